@@ -198,6 +198,53 @@ final class AdminPagesTests: XCTestCase {
         XCTAssertEqual(items.map(\.isUrgent), [true, false, false, false, false])
     }
 
+    func testAKeyIsOldAfterAYearAndAnOnlyOwnerNeedsAnother() async throws {
+        let site = try await AdminSite()
+        let now = WalletSite.date
+        var summary = OrganizationSummary()
+        summary.policyVersion = 1
+        let owner = try site.authority.administrator(AdminSite.email(.owner))
+        let people = try site.authority.administrator(AdminSite.email(.people))
+        func keys(_ days: Double, _ administrators: [Administrator] = []) -> [String] {
+            summary.signingKeyCreatedAt = now.addingTimeInterval(1 - days * 86_400)
+            return OverviewPage.items(summary, administrators, now: now).map(\.message.key.rawValue)
+        }
+
+        XCTAssertEqual(keys(365), [], "a second of the 365th day is left")
+        XCTAssertEqual(keys(365.1), ["admin.attention.oldKey"])
+        XCTAssertEqual(keys(1, [people]), [], "an organization without an owner has none to lose")
+        XCTAssertEqual(keys(1, [owner, people]), ["admin.attention.oneOwner"])
+        XCTAssertEqual(keys(1, [owner, owner]), [])
+        summary.passwords = 1
+        XCTAssertEqual(keys(1), ["admin.attention.noSecondFactor"])
+        summary.secondFactors = 1
+        XCTAssertEqual(keys(1), [])
+        try await site.close()
+    }
+
+    func testFiftyPeopleAreOnOnePage() async throws {
+        let site = try await AdminSite()
+        _ = try site.authority.importPeople(
+            (1..<50).map { Person.Details(name: "Person \($0)", email: "p\($0)@example.com") })
+        let browser = try site.browser(.people)
+        let more = #/\d+ more\./#
+        func named(_ page: PageClient.Page) -> Int { page.text.matches(of: #/(p\d+|ana)@example\.com/#).count }
+
+        try browser.get("/invitations/all")
+        let full = try browser.get("/people")
+        let preview = try browser.post("/invitations/all/preview", ["way": "here"])
+        try site.authority.add(Person.Details(name: "Person 50", email: "p50@example.com"))
+        let two = try browser.get("/people")
+        let longer = try browser.post("/invitations/all/preview", ["way": "here"])
+
+        XCTAssertFalse(full.markup.contains("after="), full.markup)
+        XCTAssertTrue(two.markup.contains("after="), two.markup)
+        for page in [preview, longer] { XCTAssertEqual(named(page), 50, page.text) }
+        XCTAssertNil(preview.text.firstMatch(of: more), preview.text)
+        XCTAssertEqual(longer.text.matches(of: more).map { String($0.output) }, ["1 more."], longer.text)
+        try await site.close()
+    }
+
     func testTenThousandPeopleAreListedAPageAtATime() async throws {
         let site = try await AdminSite()
         let details = (0..<10_000).map { number in
