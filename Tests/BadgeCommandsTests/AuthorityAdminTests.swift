@@ -160,4 +160,37 @@ final class AuthorityAdminTests: XCTestCase {
             text.output.contains(
                 "Next: badgectl authority audit list --person bo@example.com --limit 1 --before"), text.output)
     }
+
+    func testFourCharactersNameAPersonWhoWasRemoved() async throws {
+        let person = try await founded()
+        _ = await person.run("authority", "person", "add", "--name", "Bo", "--email", "bo@example.com")
+        let added = try await person.run("authority", "audit", "list", "--person", "bo@example.com", "--json")
+            .json("authority-audit-list")
+        let id = try XCTUnwrap(added["entries"]?.arrayValue?.last?["person"]?.stringValue)
+        _ = await person.run("authority", "person", "remove", "bo@example.com", "--yes")
+
+        var counts: [Int?] = []
+        for length in [3, 4] {
+            let beginning = String(id.prefix(length))
+            let list = try await person.run("authority", "audit", "list", "--person", beginning, "--json")
+                .json("authority-audit-list")
+            counts.append(list["entries"]?.arrayValue?.count)
+        }
+
+        XCTAssertEqual(counts, [0, 2], "what was added and removed")
+    }
+
+    func testAValueIsShownUpToEightyCharacters() async throws {
+        let person = try await founded()
+        _ = await person.run("authority", "person", "add", "--name", "Bo", "--email", "bo@example.com")
+
+        for (count, isCut) in [(80, false), (81, true)] {
+            let title = String(repeating: "x", count: count)
+            _ = await person.run("authority", "person", "edit", "bo@example.com", "--title", title)
+            let text = await person.run("authority", "audit", "list", "--limit", "1")
+
+            let shown = text.output.firstMatch(of: /→ (x+…?)/)?.1
+            XCTAssertEqual(shown, isCut ? title.prefix(80) + "…" : title[...], text.output)
+        }
+    }
 }

@@ -132,7 +132,7 @@ final class AuthorityServicesTests: XCTestCase {
         let unknown = await person.run("authority", "device", "remove", "ana@example.com", "zzzz", "--yes")
         let short = await person.run("authority", "device", "remove", "ana@example.com", String(id.prefix(3)), "--yes")
         let removed = try await person.run(
-            "authority", "device", "remove", "ana@example.com", String(id.prefix(8)), "--yes", "--json"
+            "authority", "device", "remove", "ana@example.com", String(id.prefix(4)), "--yes", "--json"
         )
         .json("authority-device-remove")
         let after = try await person.run("authority", "device", "list", "ana@example.com", "--json")

@@ -151,6 +151,19 @@ final class AuthorityStatusTests: XCTestCase {
         XCTAssertEqual(statuses, ["active", "active"])
     }
 
+    func testFourCharactersNameABadge() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let id = try await person.issuedBadge()
+
+        let three = await person.run("authority", "revoke", String(id.prefix(3)), "--yes")
+        let four = await person.run("authority", "revoke", String(id.prefix(4)), "--yes")
+
+        XCTAssertEqual([three.status, four.status], [16, 0], four.messages)
+        let statuses = try await person.issuedBadges().compactMap { $0["status"] }
+        XCTAssertEqual(statuses, ["revoked"])
+    }
+
     func testRevokingAsksAndSaysWhoseBadgeItIs() async throws {
         let person = try Operator()
         try await person.provision()

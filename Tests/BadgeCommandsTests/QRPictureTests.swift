@@ -1,3 +1,4 @@
+import BadgeTransport
 import BadgeUI
 import Foundation
 import XCTest
@@ -64,6 +65,27 @@ final class QRPictureTests: XCTestCase {
         bytes.replaceSubrange(16..<24, with: [0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF])
 
         XCTAssertNil(PNGPicture(bytes))
+    }
+
+    // A grey picture of one bit a pixel; nobody checks its checksums.
+    private func white(_ width: Int, _ height: Int) throws -> [UInt8] {
+        func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) } }
+        func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] { number(data.count) + name.utf8 + data + number(0) }
+        let rows = Array(repeating: [0] + Array(repeating: UInt8(0xFF), count: (width + 7) / 8), count: height)
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            + chunk("IHDR", number(width) + number(height) + [1, 0, 0, 0, 0])
+            + chunk("IDAT", try Zlib.deflate(rows.flatMap(\.self))) + chunk("IEND", [])
+    }
+
+    func testASideHasUpTo1024Pixels() throws {
+        for (width, height) in [(1, 1), (1024, 1), (1, 1024)] {
+            let picture = PNGPicture(try white(width, height))
+            XCTAssertEqual(picture?.width, width)
+            XCTAssertEqual(picture?.height, height)
+        }
+        for (width, height) in [(1025, 1), (1, 1025), (0, 1), (1, 0)] {
+            XCTAssertNil(PNGPicture(try white(width, height)), "\(width) × \(height)")
+        }
     }
 
     private func picture(_ text: String) throws -> ImageData {

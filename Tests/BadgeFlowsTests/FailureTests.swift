@@ -169,6 +169,36 @@ final class FailureTests: XCTestCase {
         try world.close()
     }
 
+    func testEB30TwentyMessagesOfAFieldAndTwoHundredFieldsAreTaken() async throws {
+        let world = try FlowWorld()
+        _ = try await world.client.flow()
+        func messages(_ fields: [String: JSON]) async throws -> [BadgeError.InvalidField] {
+            let transport = ScriptedTransport([
+                .init(
+                    .post, "\(FlowWorld.address)/oauth/register_native_traditional",
+                    .json([
+                        "stat": "error", "code": 390, "error": "invalid_form_fields", "invalid_fields": .object(fields),
+                    ]))
+            ])
+            let client = try FlowClient(
+                FlowWorld.configuration(), web: WebClient(transport: transport, pause: { _ in }), store: world.store)
+            let error = await refusal { try await client.register(FlowWorld.registration()) }
+            return try XCTUnwrap(error?.flowFailure).fieldMessages
+        }
+
+        for (count, expected) in [(20, 20), (21, 20)] {
+            let texts = (0..<count).map { "No \($0)." }
+            let taken = try await messages(["firstName": .array(texts.map { .string($0) })])
+            XCTAssertEqual(taken.map(\.reason), Array(texts.prefix(expected)))
+        }
+        for (count, expected) in [(200, 200), (201, 200)] {
+            let names = (0..<count).map { "x\(1000 + $0)" }
+            let taken = try await messages(Dictionary(uniqueKeysWithValues: names.map { ($0, "No.") }))
+            XCTAssertEqual(taken.map(\.path), Array(names.prefix(expected)))
+        }
+        try world.close()
+    }
+
     func testWhatTheServerSaysIsShownWithoutWhatWasSentAsASecret() async throws {
         let world = try FlowWorld()
         _ = try await world.client.flow()

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeUI
 import Foundation
 import TestSupport
 import XCTest
@@ -23,6 +24,40 @@ final class TerminalTextTests: XCTestCase {
             XCTAssertTrue(line.unicodeScalars.allSatisfy { $0.isASCII && $0.value >= 0x20 }, "\(scalar.value)")
         }
         XCTAssertEqual(TerminalText.line("Ana\r\nNext:\u{1B}[2J"), #"Ana\r\nNext:\u{1B}[2J"#)
+    }
+
+    // The header of a PNG is read, and nothing behind it.
+    private func picture(_ width: Int, _ height: Int, bytes: Int = 33) -> ImageData {
+        func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) } }
+        let header: [UInt8] =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + number(13) + Array("IHDR".utf8) + number(width)
+            + number(height) + [1, 0, 0, 0, 0]
+        return ImageData(
+            bytes: header + Array(repeating: 0, count: bytes - header.count), mediaType: "image/png")
+    }
+
+    func testAPictureHasSidesOfUpTo1024Pixels() {
+        for pictures in [TerminalPictures.inlineImages, .kittyGraphics] {
+            for (width, height) in [(1024, 1), (1, 1024)] {
+                XCTAssertNotNil(pictures.sequence(drawing: picture(width, height)), "\(width) × \(height)")
+            }
+            for (width, height) in [(1025, 1), (1, 1025)] {
+                XCTAssertNil(pictures.sequence(drawing: picture(width, height)), "\(width) × \(height)")
+            }
+        }
+    }
+
+    func testAPictureIsSentInPartsOf4096Characters() throws {
+        // 3072 bytes are 4096 characters of Base64.
+        for (bytes, marks) in [(3072, ["m=0"]), (3073, ["m=1", "m=0"]), (6144, ["m=1", "m=0"])] {
+            let image = picture(1, 1, bytes: bytes)
+            let sequence = try XCTUnwrap(TerminalPictures.kittyGraphics.sequence(drawing: image))
+            let parts = sequence.matches(of: /\e_G(?:[A-Za-z0-9,=]*,)?(m=\d);([^\e]*)\e\\/)
+
+            XCTAssertEqual(parts.map { String($0.1) }, marks)
+            XCTAssertEqual(parts.map { String($0.2) }.joined(), Data(image.bytes).base64EncodedString())
+            XCTAssertTrue(parts.allSatisfy { $0.2.count <= 4096 })
+        }
     }
 
     func testAMarkHidesNoControlAndChangesNothingElse() {

@@ -312,6 +312,46 @@ final class PromptPageTests: WebTestCase {
         XCTAssertEqual(prompt.answers.count, 0)
     }
 
+    func testAGapOfFifteenSecondsIsNoSleep() async throws {
+        for (gap, isCancelled) in [(15.0, true), (16.0, false)] {
+            let access = WebAccess(clock: clock, random: SeededRandom(seed: 1))
+            let presenter = WebPresenter(feed: ChangeFeed(), clock: clock, random: SeededRandom(seed: 2))
+            let watch = AbsenceWatch(
+                access: access, presenter: presenter, absenceLimit: .seconds(60), idleLimit: .seconds(900), clock: clock
+            )
+            let prompt = PresentedPrompt(.code, on: presenter)
+            access.noteSeen(byScript: true)
+            for _ in 0...5 {
+                await watch.check()
+                clock.advance(by: gap)
+            }
+
+            await watch.check()
+
+            XCTAssertEqual(prompt.answers.count, isCancelled ? 1 : 0, "\(gap) s")
+            presenter.cancelAll()
+        }
+    }
+
+    func testAPromptThatCameLaterWaitsItsOwnTime() async throws {
+        let access = WebAccess(clock: clock, random: SeededRandom(seed: 1))
+        let presenter = WebPresenter(feed: ChangeFeed(), clock: clock, random: SeededRandom(seed: 2))
+        let watch = AbsenceWatch(
+            access: access, presenter: presenter, absenceLimit: .seconds(60), idleLimit: .seconds(900), clock: clock)
+        access.noteSeen(byScript: true)
+        for _ in 0..<20 {
+            await watch.check()
+            clock.advance(by: 10)
+        }
+        let prompt = PresentedPrompt(.code, on: presenter)
+
+        for waited in stride(from: 0, through: 70, by: 10) {
+            await watch.check()
+            XCTAssertEqual(prompt.answers.count, waited > 60 ? 1 : 0, "after \(waited) s")
+            clock.advance(by: 10)
+        }
+    }
+
     func testStoppingCancelsWhatWaits() async throws {
         let ui = try await WebUI.start()
         let prompt = PresentedPrompt(.code, on: ui.presenter)
