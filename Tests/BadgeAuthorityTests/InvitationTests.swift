@@ -1,4 +1,3 @@
-import BadgeAuthority
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
@@ -6,6 +5,8 @@ import Foundation
 import HTTPTypes
 import TestSupport
 import XCTest
+
+@testable import BadgeAuthority
 
 final class InvitationTests: XCTestCase {
     func testAnInvitationIsAnOfferByValueAndByReferenceWithACodeThatTravelsApart() async throws {
@@ -110,6 +111,25 @@ final class InvitationTests: XCTestCase {
         _ = try house.authority.invite("bo@example.com")
 
         XCTAssertEqual(try house.authority.outbox().map(\.to), ["bo@example.com"])
+    }
+
+    func testAnInvitationAfterASignInLastsFiveMinutesAndEndsTheOneBefore() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let id = try house.authority.person(House.email).id.rawValue
+        let earlier = try house.authority.invite(House.email)
+
+        guard case .invited(let invited) = try house.authority.inviteSignedIn(.linked(person: id)) else {
+            return XCTFail("not invited")
+        }
+        house.clock.advance(by: 299)
+        let open = try house.authority.openInvitations(limit: 9)
+        house.clock.advance(by: 1)
+
+        XCTAssertEqual(open.map(\.expiresAt), [House.start.addingTimeInterval(300)])
+        XCTAssertNotEqual(open.map(\.id), [earlier.id.rawValue])
+        XCTAssertNotEqual(invited.offer, earlier.offer)
+        XCTAssertEqual(try house.authority.openInvitations(limit: 9).count, 0)
     }
 
     func testAMessageLeavesWithTheRedemptionOfItsInvitationOrWithItsTime() async throws {

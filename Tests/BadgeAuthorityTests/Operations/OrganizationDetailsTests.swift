@@ -61,6 +61,38 @@ final class OrganizationDetailsTests: XCTestCase {
         XCTAssertEqual(try house.authority.auditEntries().count, entries)
     }
 
+    func testNamesHaveUpToTwoHundredCharacters() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (longest, longer) = (String(repeating: "a", count: 200), String(repeating: "b", count: 201))
+
+        assertThrows(.invalidInput) { try house.authority.editOrganization { $0.name = longer } }
+        assertThrows(.invalidInput) { try house.authority.editOrganization { $0.display.name = longer } }
+        assertThrows(.invalidInput) { try house.authority.editOrganization { $0.display.name = "" } }
+        try house.authority.editOrganization {
+            $0.name = longest
+            $0.display.name = longest
+        }
+
+        let details = try house.authority.organizationDetails()
+        XCTAssertEqual([details.name, details.display.name], [longest, longest])
+    }
+
+    func testANewNameIsThatOnBadgesUnlessTheyHaveTheirOwn() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        var details = try house.authority.organizationDetails()
+
+        details.display.name = details.name
+        details.rename(to: "First")
+        let common = details.display.name
+        details.display.name = "Own"
+        details.rename(to: "Second")
+
+        XCTAssertEqual(common, "First")
+        XCTAssertEqual([details.name, details.display.name], ["Second", "Own"])
+    }
+
     func testTheAddressChangesBeforeTheFirstBadgeAlone() async throws {
         let house = try House()
         defer { try? house.remove() }
