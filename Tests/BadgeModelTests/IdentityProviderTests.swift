@@ -61,12 +61,30 @@ final class IdentityProviderTests: XCTestCase {
         }
     }
 
-    func testTwoOfOneNameAndMoreThanAListHoldsAreRefused() {
+    func testAProviderOfTheGreatestSizeIsTakenAndALargerOneIsNot() throws {
+        let right: [String: JSON] = ["id": "a", "name": "A", "issuer": "https://a.example.com", "clientID": "badges"]
+        let letters = { (count: Int) in JSON.string(String(repeating: "a", count: count)) }
+        let table: [(Int, (Int) -> [String: JSON])] = [
+            (64, { ["id": letters($0)] }), (100, { ["name": letters($0)] }), (64, { ["icon": letters($0)] }),
+            (1024, { ["clientID": letters($0)] }), (256, { ["scopes": [letters($0)]] }),
+            (32, { ["scopes": .array(Array(repeating: "email", count: $0))] }),
+        ]
+        func list(_ changes: [String: JSON]) throws -> [IdentityProvider] {
+            try IdentityProvider.list(JSONReader([.object(right.merging(changes) { $1 })]))
+        }
+
+        try playEach(table) { most, changes in
+            XCTAssertEqual(try list(changes(most)).count, 1)
+            assertThrows(.documentInvalid) { try list(changes(most + 1)) }
+        }
+    }
+
+    func testTwoOfOneNameAndMoreThanAListHoldsAreRefused() throws {
         let one: JSON = ["id": "a", "name": "A", "kind": "saml"]
-        let many = JSON.array(
-            (0...64).map { ["id": .string("p\($0)"), "name": "A", "kind": "saml"] })
+        let many: [JSON] = (0...64).map { ["id": .string("p\($0)"), "name": "A", "kind": "saml"] }
 
         assertThrows(.documentInvalid) { try IdentityProvider.list(JSONReader([one, one])) }
-        assertThrows(.documentInvalid) { try IdentityProvider.list(JSONReader(many)) }
+        assertThrows(.documentInvalid) { try IdentityProvider.list(JSONReader(.array(many))) }
+        XCTAssertEqual(try IdentityProvider.list(JSONReader(.array(Array(many.prefix(64))))).count, 64)
     }
 }

@@ -61,6 +61,18 @@ final class JSONReaderTests: XCTestCase {
         XCTAssertEqual(try findings { _ = try JSONReader(-1).date() }?.map(\.reason), ["is before 1970"])
     }
 
+    func testANumberOfSecondsIsRoundedDownAndHasItsMost() throws {
+        let table: [(JSON, Int?)] = [
+            (0, 0), (59.9, 59), (60, 60), (61, 60), (1e300, 60), (-0.5, nil), (-1, nil), ("59.9", 59), ("61", 60),
+            ("", nil), ("-1", nil), ("1e1", nil), (true, nil), (.null, nil),
+        ]
+
+        try playEach(table) { written, seconds in
+            XCTAssertEqual(JSONReader(["a": written])["a"].seconds(atMost: 60), seconds)
+        }
+        XCTAssertNil(JSONReader([:])["a"].seconds(atMost: 60))
+    }
+
     func testCountsUnicodeScalarsAsJSONSchemaDoes() throws {
         let family = JSONReader("👩\u{200D}👩\u{200D}👧")
 

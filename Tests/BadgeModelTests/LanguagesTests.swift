@@ -49,7 +49,45 @@ final class LanguagesTests: XCTestCase {
         try playEach(table) { text, tag in XCTAssertEqual(Languages.languageTag(text), tag, text) }
     }
 
+    func testATagHas35CharactersAtMostInPartsOfUpToEight() throws {
+        let four = Array(repeating: "abcdefgh", count: 4).joined(separator: "-")
+        let table: [(String, Bool)] = [
+            ("abcdefgh", true), ("abcdefghi", false), ("en-abcdefgh", true), ("en-abcdefghi", false), (four, true),
+            (String(four.dropLast()) + "-a", false), ("a", true), ("a0", true), ("0a", false),
+        ]
+
+        try playEach(table) { text, isTag in XCTAssertEqual(Languages.tag(text) != nil, isTag, text) }
+    }
+
+    func testTheFirstVariableThatIsNotEmptyDecides() throws {
+        let table: [([String: String], [String])] = [
+            (["LC_ALL": "en_US", "LC_MESSAGES": "fr_FR", "LANG": "de_DE"], ["en-US"]),
+            (["LC_ALL": "", "LC_MESSAGES": "fr_FR", "LANG": "de_DE"], ["fr-FR"]),
+            (["LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE"], ["de-DE"]),
+            (["LC_ALL": "C", "LANG": "de_DE"], []),
+        ]
+
+        try playEach(table) { environment, tags in
+            XCTAssertEqual(Languages(environment: environment).tags, tags)
+        }
+    }
+
+    func testAFieldIsWrittenWithFallingWeightsAndReadToItsThousandthByte() throws {
+        let twelve = Languages((0...11).map { "x\($0)" })
+        let spaces = String(repeating: " ", count: 998)
+
+        XCTAssertNil(Languages([]).acceptLanguage)
+        XCTAssertEqual(Languages(["de-AT", "en"]).acceptLanguage, "de-AT, en;q=0.9")
+        XCTAssertEqual(twelve.acceptLanguage?.hasSuffix("x8;q=0.2, x9;q=0.1, x10;q=0.1, x11;q=0.1"), true)
+        XCTAssertEqual(Languages(acceptLanguage: twelve.acceptLanguage ?? ""), twelve)
+        XCTAssertEqual(Languages(acceptLanguage: "en;q=0.5, de;q=0.5, fr").tags, ["fr", "en", "de"])
+        XCTAssertEqual(Languages(acceptLanguage: spaces + "de").tags, ["de"])
+        XCTAssertEqual(Languages(acceptLanguage: spaces + " de").tags, ["d"])
+    }
+
     func testALongListIsCut() {
-        XCTAssertEqual(Languages(Array(repeating: "en", count: 100)).tags.count, 16)
+        let many = (0..<100).map { "x\($0)" }
+
+        XCTAssertEqual(Languages(["C"] + many).tags, Array(many.prefix(16)))
     }
 }

@@ -82,6 +82,38 @@ final class LocalizationTests: XCTestCase {
         }
     }
 
+    func testADurationIsInMinutesFromSixtySecondsOnRoundedUp() throws {
+        let table = [
+            (1, "1 second"), (59, "59 seconds"), (60, "1 minute"), (61, "2 minutes"), (120, "2 minutes"),
+            (121, "3 minutes"),
+        ]
+        try playEach(table) { seconds, text in XCTAssertEqual(Message.duration(seconds: seconds).text, text) }
+    }
+
+    func testAPeriodLeavesOutThePartsThatAreZero() throws {
+        let table = [
+            (0, "0 seconds"), (59, "59 seconds"), (60, "1 minute"), (3599, "59 minutes 59 seconds"), (3600, "1 hour"),
+            (86_399, "23 hours 59 minutes 59 seconds"), (86_400, "1 day"), (90_061, "1 day 1 hour 1 minute 1 second"),
+        ]
+        try playEach(table) { seconds, text in
+            XCTAssertEqual(Message.period(ISODuration(seconds: seconds)).text, text)
+        }
+    }
+
+    func testADistanceIsInKilometresFromWhereItRoundsToOne() throws {
+        let table = [
+            (0.0, "0 m"), (0.5, "1 m"), (999.49, "999 m"), (999.5, "1.0 km"), (1049, "1.0 km"), (1050, "1.1 km"),
+        ]
+        try playEach(table) { metres, text in
+            let area = GeoFenceViolation.Area(name: "Hall", distance: metres)
+
+            XCTAssertEqual(area.distanceText, text)
+            XCTAssertEqual(area.distanceMessage?.text, text)
+        }
+        XCTAssertEqual(GeoFenceViolation.Area(name: "Hall", distance: 1e300).distanceText, "1000000.0 km")
+        XCTAssertEqual(GeoFenceViolation.Area(name: "Hall", distance: -1).distanceText, "0 m")
+    }
+
     func testALargeNumberStandsInGroups() throws {
         let table = [(9999, "9999", "9999"), (10_000, "10,000", "10.000"), (-1_002_003, "-1,002,003", "-1.002.003")]
         try playEach(table) { number, english, german in

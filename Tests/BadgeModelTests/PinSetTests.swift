@@ -75,6 +75,32 @@ final class PinSetTests: XCTestCase {
         XCTAssertEqual(try ConnectionSettings(JSONReader([:])), ConnectionSettings())
     }
 
+    func testSettingsOfTheGreatestSizeAreReadAndLargerOnesAreNot() throws {
+        let pin = { (number: Int) in
+            JSON.string(Data([UInt8(number)] + [UInt8](repeating: 0, count: 31)).base64EncodedString())
+        }
+        let letters = { (count: Int) in JSON.string(String(repeating: "a", count: count)) }
+        let table: [(Int, String, (Int) -> JSON)] = [
+            (64, "hosts", { ["hosts": .array((0..<$0).map { ["host": .string("h\($0)")] })] }),
+            (32, "hosts[0].pins", { ["hosts": [["host": "a", "pins": .array((0..<$0).map(pin))]]] }),
+            (64, "allowedHosts", { ["allowedHosts": .array((0..<$0).map { .string("h\($0)") })] }),
+            (256 * 1024, "signingRoots", { ["signingRoots": letters($0)] }),
+            (256 * 1024, "hosts[0].roots", { ["hosts": [["host": "a", "roots": letters($0)]]] }),
+            (
+                4096, "hosts[0].clientCertificate.key",
+                { ["hosts": [["host": "a", "clientCertificate": ["certificate": "c", "key": letters($0)]]]] }
+            ),
+        ]
+
+        try playEach(table) { most, wrong, settings in
+            XCTAssertNoThrow(try ConnectionSettings(JSONReader(settings(most))))
+            let error = assertThrows(.documentInvalid, wrong) {
+                try ConnectionSettings(JSONReader(settings(most + 1)))
+            }
+            XCTAssertEqual(path(error), wrong)
+        }
+    }
+
     func testSettingsThatAreNoneAreRefusedByTheirPath() throws {
         let table: [(String, String)] = [
             ("[]", ""), (#"{"pins":[]}"#, "pins"), (#"{"hosts":[{}]}"#, "hosts[0].host"),

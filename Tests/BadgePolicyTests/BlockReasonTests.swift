@@ -40,6 +40,33 @@ final class BlockReasonTests: XCTestCase {
         }
     }
 
+    func testAClockIsReadableInTheYears1To9999() throws {
+        let table: [(TimeInterval, BlockReason?)] = [
+            (-62_135_596_800.5, .unknown(.clock)), (-62_135_596_800, nil), (253_402_300_799.5, nil),
+            (253_402_300_800, .unknown(.clock)),
+        ]
+
+        try playEach(table) { seconds, expected in
+            var facts = Wallet.facts(.unpublished)
+            facts.date = Date(timeIntervalSince1970: seconds)
+            let evaluation = Evaluator().evaluate(.use, on: facts)
+
+            XCTAssertEqual(evaluation.decision.reason, expected)
+            XCTAssertEqual(evaluation.rules.isEmpty, expected != nil)
+        }
+    }
+
+    func testTheShortestOfSeveralOfflineLimitsCounts() throws {
+        let documents = try [#","maxOffline":"P1D""#, #","maxOffline":"PT1H""#, ""].map {
+            try Wallet.document("", more: $0)
+        }
+
+        for policies in [documents, documents.reversed()] {
+            XCTAssertEqual(CompiledPolicy(policies, sha256: Wallet.digest).maxOffline?.seconds, 3600)
+        }
+        XCTAssertNil(CompiledPolicy([documents[2]], sha256: Wallet.digest).maxOffline)
+    }
+
     func testADistrustedStoreOrClockIsToldFirst() throws {
         let evaluation = try Wallet.evaluate(Wallet.everything) { facts in
             facts.store = .known(.rolledBack)
@@ -79,5 +106,13 @@ final class BlockReasonTests: XCTestCase {
 
         XCTAssertEqual(evaluation.decision, .blocked(.suspended))
         XCTAssertEqual(evaluation.rules.first { !$0.isMet }?.reason, .photoMissing)
+    }
+}
+
+extension Decision {
+    /// What blocks; `nil` for any other decision.
+    fileprivate var reason: BlockReason? {
+        guard case .blocked(let reason) = self else { return nil }
+        return reason
     }
 }

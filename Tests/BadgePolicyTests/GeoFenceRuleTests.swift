@@ -145,6 +145,42 @@ final class GeoFenceRuleTests: XCTestCase {
         XCTAssertNil(try Wallet.reason("\(Self.office),\(north)") { $0.location = Wallet.fix(51.5095, -0.1278) })
     }
 
+    func testTheEndsOfTheOverlapsBelongToThem() throws {
+        let overlaps = #""enterOverlap":1,"exitOverlap":0"#
+        let fence = "{\"type\":\"geoFence\",\(overlaps),\"areas\":[\(Wallet.office)],\"except\":[\(Self.vault)]}"
+
+        XCTAssertNil(try Wallet.reason(fence) { $0.location = Wallet.fix(51.509, -0.1278) })
+        XCTAssertEqual(try Self.violation(fence, Wallet.fix(51.5174, -0.1278)).cause, .outside)
+        XCTAssertEqual(try Self.violation(fence, Wallet.fix(51.5074, -0.1278)).cause, .excluded)
+    }
+
+    func testAnAccuracyUpToTheBorderIsAccurateEnough() throws {
+        let table: [(GeoFenceViolation.Cause, Double?, Double?, Bool)] = [
+            (.outside, 50, 50, false), (.outside, 50, 50.0.nextUp, true), (.unknownPosition, 50, 51, true),
+            (.excluded, 50, 51, false), (.outside, nil, 51, false), (.outside, 50, nil, false),
+        ]
+
+        try playEach(table) { cause, distance, accuracy, isTooInaccurate in
+            let areas = [
+                GeoFenceViolation.Area(name: "Hall", distance: distance), .init(name: "Yard", distance: 1),
+            ]
+            let violation = GeoFenceViolation(cause: cause, areas: areas, accuracy: accuracy)
+
+            XCTAssertEqual(violation.isTooInaccurate, isTooInaccurate)
+        }
+    }
+
+    func testTheFiveNearestAreasAreNamedAndOneExceptionAlone() throws {
+        let areas = (1...6).map { GeoFenceViolation.Area(name: "Hall \($0)", distance: Double($0)) }
+        let table: [(GeoFenceViolation.Cause, Int)] = [(.outside, 5), (.unknownPosition, 5), (.excluded, 1)]
+
+        try playEach(table) { cause, count in
+            let text = UnmetReason.outsideGeofence(GeoFenceViolation(cause: cause, areas: areas)).description
+
+            XCTAssertEqual(areas.map { text.contains($0.name) }, areas.indices.map { $0 < count })
+        }
+    }
+
     func testAPolygonIsNotEvaluatedWhereThePlaneIsTooDistorted() throws {
         let cap = #"{"polygon":{"type":"Polygon","coordinates":[[[0,80],[90,80],[180,80],[-90,80],[0,80]]]}}"#
         let pole = #"{"circle":{"latitude":90,"longitude":0,"radius":5000}}"#

@@ -55,6 +55,18 @@ final class OpeningHoursTests: XCTestCase {
         XCTAssertEqual(hours.days[0].open, [480..<660, 720..<780])
     }
 
+    func testTheZoneOfTheDaysIsThatOfMostWindowsAndOtherwiseTheFirst() throws {
+        let (tokyo, utc) = (window("Asia/Tokyo", "18:00", "20:00"), window("UTC", "08:00", "10:00"))
+        let table = [
+            ([tokyo, utc, utc], "UTC"), ([tokyo, utc], "Asia/Tokyo"), ([utc, tokyo], "UTC"),
+            ([window("Nowhere/Land", "08:00", "10:00"), window("Nowhere/Land", "11:00", "12:00"), utc], "UTC"),
+        ]
+
+        try playEach(table) { windows, zone in
+            XCTAssertEqual(try hours(windows, at: 1_780_300_800)?.zone, zone)
+        }
+    }
+
     func testSeveralRestrictionsMustBeMetTogether() throws {
         let policy = try policy(
             "\(restriction([window("UTC", "08:00", "12:00")])),\(restriction([window("UTC", "10:00", "14:00", "tue")]))"

@@ -173,6 +173,37 @@ final class PasscodeRuleTests: XCTestCase {
         XCTAssertEqual(AttemptLimits(strictestOf: []), AttemptLimits(strictestOf: [standard]))
     }
 
+    func testOfSeveralPoliciesEachMemberIsTheStrictest() throws {
+        let lenient = try Self.passcode(
+            #"{"type":"passcode","minLength":4,"kind":"text","askEvery":"PT5M","biometrics":"allowed"}"#)
+        let refusing = try Self.passcode(#"{"type":"passcode","minLength":8,"kind":"text","biometrics":"refused"}"#)
+        let requiring = try Self.passcode(
+            #"{"type":"passcode","maxTries":3,"onExhausted":"deleteBadge","biometrics":"required"}"#)
+        let table: [([Policy.Passcode], Policy.Passcode.BiometricUse)] = [
+            ([lenient], .allowed), ([lenient, refusing], .refused), ([refusing, requiring], .required),
+            ([requiring, refusing, lenient], .required),
+        ]
+
+        try playEach(table) { passcodes, biometrics in
+            XCTAssertEqual(PasscodePolicy(strictestOf: passcodes)?.biometrics, biometrics)
+        }
+        let both = try XCTUnwrap(PasscodePolicy(strictestOf: [lenient, requiring]))
+        XCTAssertEqual(both.rules, Self.digits)
+        XCTAssertEqual([both.maxTries, both.askEvery.seconds], [3, 0])
+        XCTAssertEqual(both.onExhausted, .deleteBadge)
+        let own = try XCTUnwrap(PasscodePolicy(own: [lenient], others: [refusing, requiring]))
+        XCTAssertEqual(own.rules, PasscodeRules(minLength: 8, kind: .digits))
+        XCTAssertEqual([own.maxTries, own.askEvery.seconds], [10, 300])
+        XCTAssertEqual(own.biometrics, .allowed)
+        XCTAssertNil(PasscodePolicy(own: [], others: [requiring]))
+    }
+
+    func testADelayHoldsUntilTheNextOneInWhateverOrderTheyAreGiven() {
+        let limits = AttemptLimits(maxTries: 10, delays: [9: 90, 2: 20, 4: 40])
+
+        XCTAssertEqual((-1...11).map(limits.delay), [0, 0, 0, 20, 20, 40, 40, 40, 40, 40, 90, 90, 90])
+    }
+
     private static func passcode(_ json: String) throws -> Policy.Passcode {
         guard case .passcode(let passcode)? = try Wallet.document(json).policy.restrictions.first?.requirement else {
             throw BadgeError(.unexpected, reason: "no passcode restriction: \(json)")

@@ -161,6 +161,8 @@ final class PolicyReviewTests: XCTestCase {
                 "restrictions[0]: no location of its areas is outside its exceptions"
             ),
             (fence(#"{"name": "Works", "polygon": \#(swapped)}"#), "Are a latitude and a longitude swapped?"),
+            (fence(area("Land", 50, 10, 250_000)), nil),
+            (fence(area("Land", 50, 10, 250_001)), "restrictions[0].areas[0]: Land measures 500 by 500 km"),
             (fence("\(london), \(area("London", 51.6, -0.12))"), "several areas are named London"),
             (hours(#""mon""#, "08:00", "18:00") + "," + hours(#""mon", "tue""#, "17:00", "20:00"), nil),
             (hours(#""sun""#, "22:00", "06:00") + "," + hours(#""mon""#, "05:00", "20:00"), nil),
@@ -169,6 +171,11 @@ final class PolicyReviewTests: XCTestCase {
                 "restrictions[1] has no minute in common with restrictions[0]"
             ),
             (#"{"type": "passcode", "maxTries": 3}"#, nil),
+            (#"{"type": "passcode", "maxTries": 3, "delays": [{"after": 2, "wait": "PT1M"}]}"#, nil),
+            (
+                #"{"type": "passcode", "maxTries": 3, "delays": [{"after": 3, "wait": "PT1M"}]}"#,
+                "restrictions[0].delays: a wait after 3 tries never comes"
+            ),
             (
                 #"{"type": "passcode", "maxTries": 3, "delays": [{"after": 5, "wait": "PT1M"}]}"#,
                 "restrictions[0].delays: a wait after 5 tries never comes"
@@ -199,6 +206,8 @@ final class PolicyReviewTests: XCTestCase {
             ("geofence", "geoFence"), ("passcod", "passcode"), ("locationAuthorizationWhenInUse", "location"),
             ("pin", "passcode"), ("hours", "timeOfDay"), ("timeofday", "timeOfDay"), ("blutooth", "bluetooth"),
             ("org.example.moonPhase", nil),
+            // As many wrong letters as a short name and a third of a long one may have, and one more.
+            ("lagan", "login"), ("lagam", nil), ("usxrAgrxxmxnt", "userAgreement"), ("usxrAgrxxmxnx", nil),
         ]
 
         try playEach(table) { type, nearest in
@@ -254,6 +263,16 @@ final class PolicyReviewTests: XCTestCase {
                 [#"{"type": "passcode", "delays": [{"after": 1, "wait": "PT1H"}]}"#], nil
             ),
             (#"{"type": "passcode"}"#, [#"{"type": "passcode", "delays": [{"after": 1, "wait": "PT1H"}]}"#], nil),
+            // Longer after the first entry alone, and after the ninth alone.
+            (
+                #"{"type": "passcode", "delays": [{"after": 1, "wait": "PT1M"}]}"#,
+                [#"{"type": "passcode", "delays": [{"after": 2, "wait": "PT1M"}]}"#], "wait longer"
+            ),
+            (
+                #"{"type": "passcode", "delays": [{"after": 9, "wait": "PT2H"}]}"#, [#"{"type": "passcode"}"#],
+                "wait longer"
+            ),
+            (#"{"type": "passcode", "maxTries": 9}"#, [#"{"type": "passcode"}"#], "9 wrong entries lock this badge"),
         ]
 
         try playEach(table) { new, held, expected in

@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 /// What a flow says, what it is refused for, and what is only reported.
@@ -175,6 +176,47 @@ final class FlowDocumentTests: XCTestCase {
                 XCTAssertEqual((error as? BadgeError)?.code, .documentInvalid)
             }
         }
+    }
+
+    func testAFlowAtItsBoundsIsRead() throws {
+        let many = Dictionary(uniqueKeysWithValues: (0..<2000).map { ("f\($0)", JSON.object([:])) })
+        let names = JSON.array((0..<200).map { .string("f\($0)") })
+        let options = JSON.array((0..<1000).map { ["value": .string("\($0)")] })
+
+        let whole = try FlowDocument(["fields": .object(many)])
+        let form = try FlowDocument(["fields": ["form": ["fields": names]]])
+        let choice = try FlowDocument(["fields": ["a": ["type": "select", "options": options]]])
+
+        XCTAssertEqual(whole.fields.count, 2000)
+        XCTAssertEqual(try form.form(named: "form").fieldNames.count, 200)
+        // Of the 200 fields that the flow does not define.
+        XCTAssertEqual(form.warnings.count, 100)
+        XCTAssertEqual(choice.fields["a"]?.options.count, 1000)
+    }
+
+    func testATextOrAListOfTheGreatestLengthIsReadAndALongerOneIsNot() throws {
+        let letters = { (count: Int) in String(repeating: "a", count: count) }
+        let table: [(Int, (Int) -> JSON)] = [
+            (50, { ["a": ["validation": .array(Array(repeating: ["rule": "unique"], count: $0))]] }),
+            (128, { .object([letters($0): [:]]) }), (2000, { ["a": ["label": .string(letters($0))]] }),
+            (2000, { ["a": ["value": .string(letters($0))]] }),
+            (9999, { ["a": ["yearEnd": .integer(Int64($0))]] }),
+            (100_000, { ["a": ["validation": [["rule": "maxLength", "value": .integer(Int64($0))]]]] }),
+        ]
+
+        try playEach(table) { most, fields in
+            XCTAssertNoThrow(try FlowDocument(["fields": fields(most)]))
+            assertThrows(.documentInvalid) { try FlowDocument(["fields": fields(most + 1)]) }
+        }
+    }
+
+    func testTheFirstFiftyProvidersAreOffered() throws {
+        let providers = JSON.array((0...50).map { ["id": .string("p\($0)"), "name": "A"] })
+
+        let flow = try FlowDocument(["fields": [:], "providers": providers])
+
+        XCTAssertEqual(flow.providers.map(\.id.rawValue), (0..<50).map { "p\($0)" })
+        XCTAssertEqual(flow.warnings, [])
     }
 
     func testTenThousandFieldsAreRefused() throws {

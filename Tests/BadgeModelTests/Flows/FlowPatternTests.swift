@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 /// Patterns of flows: what they match, and that no text and no pattern takes long.
@@ -49,6 +50,21 @@ final class FlowPatternTests: XCTestCase {
             XCTAssertThrowsError(try FlowPattern(source), source) { error in
                 XCTAssertEqual((error as? BadgeError)?.code, .documentInvalid)
             }
+        }
+    }
+
+    func testAPatternAtTheEdgeOfTheSubsetIsCompiledAndOneBeyondItIsNot() throws {
+        let nested = { String(repeating: "(", count: $0) + "a" + String(repeating: ")", count: $0) }
+        // Three states for each repetition.
+        let table: [(String, String)] = [
+            (nested(32), nested(33)), ("a{1000}", "a{1001}"), ("a{1000}b{333}", "a{1000}b{333}c"),
+            (String(repeating: "a", count: 1000), String(repeating: "a", count: 1001)), ("a{0,1}", "a{0}"),
+            ("a{2,2}", "a{2,1}"), ("[a-a]", "[b-a]"),
+        ]
+
+        try playEach(table) { source, beyond in
+            XCTAssertNoThrow(try FlowPattern(source), source)
+            assertThrows(.documentInvalid, beyond) { try FlowPattern(beyond) }
         }
     }
 

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class ActivityTests: XCTestCase {
@@ -68,6 +69,34 @@ final class ActivityTests: XCTestCase {
                 guard case .invalidFields(let fields)? = failure?.detail else { return XCTFail(document.text) }
                 XCTAssertTrue(fields[0].path.hasPrefix(path), "\(fields[0].path) is not \(path)")
             }
+        }
+    }
+
+    func testATextOrAListOfTheGreatestLengthIsTakenAndALongerOneIsNot() throws {
+        let letters = { (count: Int) in JSON.string(String(repeating: "a", count: count)) }
+        let list = { (count: Int, element: JSON) in JSON.array(Array(repeating: element, count: count)) }
+        let table: [(Int, (Int) -> JSON)] = [
+            (100, { ["action": letters($0)] }), (2000, { ["text": letters($0)] }), (200, { ["title": letters($0)] }),
+            (1000, { ["description": letters($0)] }), (480, { ["textMessage": letters($0)] }),
+            (200, { ["mail": ["subject": letters($0)]] }), (2000, { ["mail": ["text": letters($0)]] }),
+            (8, { ["links": list($0, ["label": "a", "url": "https://e.example/"])] }),
+            (60, { ["links": [["label": letters($0), "url": "https://e.example/"]]] }),
+            (8, { ["media": list($0, ["kind": "image", "url": "https://e.example/a.png"])] }),
+            (200, { ["media": [["kind": "mp3", "url": "https://e.example/a.mp3", "title": letters($0)]]] }),
+            (64, { ["properties": .object([String(repeating: "a", count: $0): "b"])] }),
+            (500, { ["properties": ["a": letters($0)]] }),
+            (500, { ["properties": ["a": ["text": letters($0), "url": "https://e.example/"]]] }),
+            (
+                20,
+                { count in
+                    ["properties": .object(Dictionary(uniqueKeysWithValues: (0..<count).map { ("\($0)", "a") }))]
+                }
+            ),
+        ]
+
+        try playEach(table) { most, document in
+            XCTAssertNoThrow(try Activity(JSONReader(document(most))))
+            assertThrows(.documentInvalid) { try Activity(JSONReader(document(most + 1))) }
         }
     }
 
