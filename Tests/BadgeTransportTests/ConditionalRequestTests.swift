@@ -51,6 +51,18 @@ final class ConditionalRequestTests: XCTestCase {
         XCTAssertEqual(error.code, .serverAnswerInvalid)
     }
 
+    func testATagOf256BytesIsTheLongest() async throws {
+        let tag = "\"" + String(repeating: "x", count: 254) + "\""
+        let transport = ScriptedTransport([
+            .init(.get, Self.address, .text("one", type: "image/png", headerFields: [.eTag: tag]))
+        ])
+
+        let body = try await webClient(transport).get(
+            url(Self.address), accepting: [Self.png], unless: nil, maxBytes: 3)
+
+        XCTAssertEqual(body?.entityTag, tag)
+    }
+
     func testATagThatIsNoneIsDropped() async throws {
         for tag in ["", "\"a b\"", "\"\u{E9}\"", "\"" + String(repeating: "x", count: 255) + "\""] {
             let transport = ScriptedTransport([

@@ -125,6 +125,45 @@ final class DeviceGrantTests: XCTestCase {
         XCTAssertEqual(pauses.seconds, [60])
     }
 
+    func testAServersFiguresWithinTheBoundsAreItsOwn() async throws {
+        let table: [(lifetime: JSON, interval: JSON?, lasts: TimeInterval, pause: Int)] = [
+            (1799, 59, 1799, 59), (1800, 60, 1800, 60), (1801, 61, 1800, 60), (600, nil, 600, 5), (600, 0, 600, 1),
+            (1, 60, 1, 1),
+        ]
+        try await playEach(table) { row in
+            let pauses = Pauses()
+            var begun = try XCTUnwrap(Self.begun.objectValue)
+            begun["interval"] = row.interval
+            begun["expires_in"] = row.lifetime
+            let transport = ScriptedTransport([
+                .init(.post, Self.server, .json(.object(begun))), .init(.post, Self.token, .json(Self.granted)),
+            ])
+            let client = TokenClient(endpoint: try url(Self.token), web: webClient(transport, pauses))
+
+            let login = try await client.beginDeviceGrant(at: url(Self.server), fields: [:])
+            _ = try await client.awaitDeviceGrant(login, key: SigningKey(random: SeededRandom(seed: 1)), fields: [:])
+
+            XCTAssertEqual(login.expires, StoppedClock().now().addingTimeInterval(row.lasts))
+            XCTAssertEqual(pauses.seconds, [row.pause])
+        }
+    }
+
+    func testNoWaitIsLongerThanFiveMinutes() async throws {
+        let pauses = Pauses()
+        var begun = try XCTUnwrap(Self.begun.objectValue)
+        begun["interval"] = 60
+        begun["expires_in"] = 1800
+        let busy = ScriptedTransport.Exchange(.post, Self.token, .empty(status: 503))
+        let transport = ScriptedTransport([
+            .init(.post, Self.server, .json(.object(begun))), busy, busy, busy, refused("slow_down"), busy,
+            .init(.post, Self.token, .json(Self.granted)),
+        ])
+
+        _ = try await logIn(transport, pauses)
+
+        XCTAssertEqual(pauses.seconds, [60, 120, 240, 300, 300, 300])
+    }
+
     func testRefusesAnAddressOrACodeThatCannotBeShown() async throws {
         let table: [(String, JSON, BadgeError.Code)] = [
             ("verification_uri", "http://as.example/device", .metadataMismatch),

@@ -51,7 +51,9 @@ final class IdentityTokenTests: XCTestCase {
             ("another party of two", ["aud": ["badges", "payroll"], "azp": "payroll"], .identityPartyMismatch),
             ("no nonce", ["nonce": .null], .identityNonceMissing),
             ("an old nonce", ["nonce": "another"], .identityNonceMismatch),
-            ("over", ["exp": .seconds(now - 61)], .identityExpired),
+            ("over", ["exp": .seconds(now - 60)], .identityExpired),
+            ("an empty nonce", ["nonce": ""], .identityNonceMissing),
+            ("a subject too long", ["sub": .string(String(repeating: "s", count: 256))], .identityMalformed),
             ("issued ahead", ["iat": .seconds(now + 61)], .identityNotYetValid),
             ("valid ahead", ["nbf": .seconds(now + 61)], .identityNotYetValid),
             ("no expiry", ["exp": .null], .identityMalformed),
@@ -75,10 +77,60 @@ final class IdentityTokenTests: XCTestCase {
         XCTAssertEqual(token.subject, IdentityServer.subject)
     }
 
+    func testATokenHas64AudiencesAtMostAndASubjectOf255Characters() async throws {
+        let server = IdentityServer(clock: clock)
+        let subject = String(repeating: "s", count: 255)
+        func changes(_ others: Int) -> [String: JSON] {
+            let audiences = (0..<others).map { JSON.string("app-\($0)") } + [.string(IdentityServer.client)]
+            return ["aud": .array(audiences), "azp": .string(IdentityServer.client), "sub": .string(subject)]
+        }
+
+        let token = try await evaluate(server.idToken(nonce: Self.nonce, changes(63)), at: server)
+        let error = try await failure {
+            try await self.evaluate(server.idToken(nonce: Self.nonce, changes(64)), at: server)
+        }
+
+        XCTAssertEqual(token.subject, subject)
+        XCTAssertEqual(error.code, .identityMalformed)
+    }
+
+    func testAProfileHasTheFirstNameThatCanBeShown() throws {
+        let letters = { (count: Int) in JSON.string(String(repeating: "n", count: count)) }
+        let table: [([String: JSON], String?)] = [
+            (["name": "N", "preferred_username": "P", "nickname": "K", "email": "E"], "N"),
+            (["name": "\u{1B}", "preferred_username": "P", "nickname": "K"], "P"),
+            (["nickname": "K", "email": "E"], "K"), (["email": "E"], "E"), ([:], nil),
+            (["name": letters(100), "nickname": "K"], String(repeating: "n", count: 100)),
+            (["name": letters(101), "nickname": "K"], "K"),
+        ]
+
+        try playEach(table) { claims, name in
+            XCTAssertEqual(AccountProfile(JSONReader(.object(claims))).name, name)
+        }
+        let emails = [0, 1, 254, 255].map { AccountProfile(JSONReader(["email": letters($0)])).email?.count }
+        XCTAssertEqual(emails, [nil, 1, 254, nil])
+    }
+
+    func testMetadataIsFetchedAgainAfterAnHourOrBeforeItWasFetched() async throws {
+        let server = IdentityServer(clock: clock)
+        let provider = try Self.provider(server, clock)
+
+        var counts: [Int] = []
+        for seconds in [0.0, 3599, 1, -1] {
+            clock.advance(by: seconds)
+            _ = try await provider.metadata()
+            counts.append(server.calls.count)
+        }
+
+        XCTAssertEqual(counts, [1, 1, 2, 3])
+    }
+
     func testAClockThatIsAMinuteOffMakesNoDifference() async throws {
         let server = IdentityServer(clock: clock)
         let now = clock.now()
-        let changes: [String: JSON] = ["exp": .seconds(now - 59), "iat": .seconds(now + 59)]
+        let changes: [String: JSON] = [
+            "exp": .seconds(now - 59), "iat": .seconds(now + 60), "nbf": .seconds(now + 60),
+        ]
 
         let token = try await evaluate(server.idToken(nonce: Self.nonce, changes), at: server)
 

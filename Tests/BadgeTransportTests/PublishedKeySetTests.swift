@@ -65,6 +65,16 @@ final class PublishedKeySetTests: XCTestCase {
         XCTAssertEqual([again, back], ["ask", "ask"])
     }
 
+    func testAnAnswerEndsTheWaitAfterAFailure() throws {
+        var set = PublishedKeySet()
+        set.noteFailure(now: Self.start)
+        let failed = said(set, after: 1)
+        set.take([try key("a")], now: Self.start.addingTimeInterval(2))
+
+        XCTAssertEqual(failed, "wait 9")
+        XCTAssertEqual([said(set, after: 3), said(set, "b", after: 3)], [#"known ["a"]"#, "unknown"])
+    }
+
     func testAKeyWithoutANameIsOneOfTheFirstEight() throws {
         var set = PublishedKeySet()
         set.take(try (1...9).map { try key("\($0)") }, now: Self.start)

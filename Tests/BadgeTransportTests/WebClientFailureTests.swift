@@ -40,6 +40,17 @@ final class WebClientFailureTests: XCTestCase {
         XCTAssertEqual(other.code, .serverFailed)
     }
 
+    func testAClockThatIsHalfAMinuteOffIsNotBlamed() async throws {
+        let table = [("08:50:07", false), ("08:50:08", true), ("08:49:07", false), ("08:49:06", true)]
+        try await playEach(table) { time, isBlamed in
+            let date = "Sun, 06 Nov 1994 \(time) GMT"
+            let error = try await refusal(
+                .json(["error": "invalid_dpop_proof"], status: 400, headerFields: [.date: date]))
+
+            XCTAssertEqual(error.reason.contains("clock"), isBlamed)
+        }
+    }
+
     func testTellsWhatTheServerSaidInAProblem() async throws {
         let problem = HTTPTransportResponse.text(
             #"{"type":"about:blank","title":"Gone fishing","status":500}"#, type: "application/problem+json",
@@ -56,6 +67,45 @@ final class WebClientFailureTests: XCTestCase {
             let error = try await refusal(.json(["error": .string(text)], status: 400))
             XCTAssertNil(error.serverProblem?.error)
             XCTAssertTrue(error.reason.contains("HTTP 400."), error.reason)
+        }
+    }
+
+    func testAnErrorOfSixtyFourCharactersIsTheLongest() async throws {
+        let longest = String(repeating: "a", count: 64)
+
+        let error = try await refusal(.json(["error": .string(longest)], status: 400))
+
+        XCTAssertEqual(error.serverProblem?.error, longest)
+    }
+
+    func testTheErrorOfTheBodyCountsBeforeThatOfTheChallenge() async throws {
+        let fields: HTTPFields = [.wwwAuthenticate: #"DPoP error="invalid_token""#]
+        let both = try await refusal(.json(["error": "invalid_request"], status: 401, headerFields: fields))
+        let none = try await refusal(.json(["title": "No"], status: 401, headerFields: fields))
+
+        XCTAssertEqual([both, none].map(\.serverProblem?.error), ["invalid_request", "invalid_token"])
+    }
+
+    func testAChallengeIsReadUpToAThousandAndTwentyFourBytes() async throws {
+        let (start, end) = (#"DPoP realm=""#, #"", error="invalid_token""#)
+        let table: [(Int, String?)] = [(1024, "invalid_token"), (1025, nil)]
+        try await playEach(table) { count, expected in
+            let challenge = start + String(repeating: "x", count: count - start.count - end.count) + end
+            let error = try await refusal(.empty(status: 401, headerFields: [.wwwAuthenticate: challenge]))
+
+            XCTAssertEqual(error.serverProblem?.error, expected)
+        }
+    }
+
+    func testOnlyAServersOwnFailureIsWorthAnotherTry() async throws {
+        let table: [(Int, BadgeError.Recovery)] = [
+            (400, .newAttempt), (428, .newAttempt), (429, .retry), (430, .newAttempt), (499, .newAttempt),
+            (500, .retry), (599, .retry),
+        ]
+        try await playEach(table) { status, recovery in
+            let error = try await refusal(.empty(status: status))
+
+            XCTAssertEqual(error.recovery, recovery)
         }
     }
 
@@ -87,11 +137,13 @@ final class WebClientFailureTests: XCTestCase {
     }
 
     func testReadsHowLongToWaitInSecondsAndAsADate() async throws {
+        let zeros = String(repeating: "0", count: 61)
         let table: [(String, BadgeError.Recovery)] = [
             ("120", .retryAfter(120)), ("-5", .retryAfter(0)), ("999999999", .retryAfter(86_400)),
             ("Sun, 06 Nov 1994 08:49:47 GMT", .retryAfter(10)), ("Sun, 06 Nov 1994 08:00:00 GMT", .retryAfter(0)),
             ("Mon, 07 Nov 1994 08:49:37 GMT", .retryAfter(86_400)), ("Sun, 06 Nov 1994 08:49:47 CET", .retry),
-            ("soon", .retry), ("", .retry), ("Sun, 06 Foo 1994 08:49:47 GMT", .retry),
+            ("86399", .retryAfter(86_399)), ("86401", .retryAfter(86_400)), (zeros + "120", .retryAfter(120)),
+            (zeros + "0120", .retry), ("soon", .retry), ("", .retry), ("Sun, 06 Foo 1994 08:49:47 GMT", .retry),
         ]
         try await playEach(table) { text, recovery in
             let error = try await refusal(.empty(status: 503, headerFields: [.retryAfter: text]))

@@ -89,13 +89,15 @@ final class WebClientTests: XCTestCase {
     }
 
     func testOA8RefusesABodyThatIsLargerThanAskedFor() async throws {
-        let transport = ScriptedTransport([.init(.get, "https://a.example/d", .json(["text": "0123456789"]))])
+        let answer = ScriptedTransport.Exchange(.get, "https://a.example/d", .json(["text": "0123456789"]))
 
         let error = try await failure {
-            try await webClient(transport).getJSON(url("https://a.example/d"), maxBytes: 10)
+            try await webClient(ScriptedTransport([answer])).getJSON(url("https://a.example/d"), maxBytes: 20)
         }
+        let json = try await webClient(ScriptedTransport([answer])).getJSON(url("https://a.example/d"), maxBytes: 21)
 
         XCTAssertEqual(error.code, .serverAnswerInvalid)
+        XCTAssertEqual(json["text"], "0123456789")
     }
 
     func testOA8SendsNothingToAServerThatIsNotSecure() async throws {

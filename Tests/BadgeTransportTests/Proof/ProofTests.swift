@@ -107,6 +107,19 @@ final class ProofTests: XCTestCase {
         }
     }
 
+    func testTheLongestChallengeIsAnsweredAndWhatIsNoneLeavesTheLast() async throws {
+        let longest = String(repeating: "n", count: 1024)
+        let answers: [HTTPFields] = [[.dpopNonce: longest], [:], [.dpopNonce: longest + "n"], [.dpopNonce: "n-2"], [:]]
+        let transport = ScriptedTransport(
+            answers.map { .init(.get, Self.address, .json([:], headerFields: $0)) })
+        let client = webClient(transport)
+
+        for _ in answers { try await client.get(url(Self.address), authorization: bound) { _ in } }
+
+        let nonces = try transport.requests.map { try $0.proof(of: key)["nonce"]?.stringValue }
+        XCTAssertEqual(nonces, [nil, longest, longest, longest, "n-2"])
+    }
+
     func testDoesNotRepeatForTheChallengeThatItHasJustAnswered() async throws {
         let transport = ScriptedTransport([
             .init(.get, Self.address, .json([:], headerFields: [.dpopNonce: "n-1"])),
