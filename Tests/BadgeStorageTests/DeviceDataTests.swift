@@ -69,6 +69,31 @@ final class DeviceDataTests: StorageTestCase {
         }
     }
 
+    func testTheLastSignInIsTheLatestWhateverWasSavedLast() async throws {
+        try await playEach(homes([.shared])) { home in
+            let store = try await home.open()
+            try await home.add(to: store)
+            let (issuer, start) = (Organization.full.issuer, home.clock.now())
+            func signIn(_ provider: String, after seconds: TimeInterval, _ name: String) async throws {
+                try await store.saveSignIn(
+                    StoredSignIn(provider: .init(rawValue: provider), name: name, date: start + seconds), at: issuer)
+            }
+
+            var last: [String?] = []
+            for (provider, seconds) in [("b", 2.0), ("a", 1), ("c", 2), ("a", 3), ("a", 1)] {
+                try await signIn(provider, after: seconds, "\(provider) at \(seconds)")
+                last.append(try await store.lastSignIn(at: issuer)?.name)
+            }
+            try await store.forgetUsers(of: issuer)
+
+            let forgotten = try await store.lastSignIn(at: issuer)
+            XCTAssertEqual(last, ["b at 2.0", "b at 2.0", "c at 2.0", "a at 3.0", "c at 2.0"])
+            XCTAssertEqual(forgotten?.provider.rawValue, "c")
+            XCTAssertNil(forgotten?.name)
+            try await home.close(store)
+        }
+    }
+
     func testASealedTextOpensForItsOwnBadgeAlone() async throws {
         try await playEach(homes([.shared])) { home in
             let store = try await home.open()

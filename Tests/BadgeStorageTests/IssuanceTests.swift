@@ -68,6 +68,67 @@ final class IssuanceTests: StorageTestCase {
         }
     }
 
+    func testAPromiseIsDueFromItsTimeOnAndEndsNinetyDaysAfterItWasMade() async throws {
+        let badge = Badge(
+            id: Badge.ID(rawValue: "promised"), organizationID: Organization.sparse.id,
+            holder: Badge.Holder(fullName: "", email: ""), display: Display(name: "", backgroundColor: ""),
+            status: .pending, server: Organization.sparse.issuer)
+        try await playEach(homes([.shared])) { home in
+            let store = try await home.open()
+            let (start, claim) = (home.clock.now(), try store.lockIssuance(.promise(badge.id)))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
+            home.plant("device key", issuance.key.raw)
+            func promise(after seconds: TimeInterval) async throws {
+                try await store.promise(
+                    issuance, authorization, as: badge, of: .sparse, dueAt: home.clock.now() + seconds)
+            }
+
+            try await promise(after: 60)
+            home.clock.advance(by: 59)
+            let early = try await store.dueBadges()
+            home.clock.advance(by: 1)
+            let due = try await store.dueBadges()
+            // Put off by the organization, which prolongs nothing.
+            try await promise(after: 3600)
+            let (putOff, date) = (try await store.dueBadges(), try await store.dueDate(of: badge.id))
+            home.clock.advance(by: 90 * 86_400 - 61)
+            let last = try await store.resumableIssuance(claim)
+            home.clock.advance(by: 1)
+            let over = try await store.resumableIssuance(claim)
+
+            XCTAssertEqual([early, due, putOff], [[], [badge.id], []])
+            XCTAssertEqual(date, start + 3660)
+            XCTAssertEqual(last?.id, issuance.id)
+            XCTAssertNil(over)
+            try await home.close(store)
+        }
+    }
+
+    func testWorkWaitsForThePasscodeWhileAnIssuanceIsOpenOrABadgeEndsSoon() async throws {
+        try await playEach(homes([.shared])) { home in
+            let store = try await home.open()
+            let id = try await home.add(to: store, IssuedBadge.sparse).badge.id
+            let soon = home.clock.now() + 60
+            let none = try await store.hasPostponedWork(expiringBefore: soon)
+
+            var found: [Bool] = []
+            for end in [60, 59] {
+                let expires = Int(home.clock.now().timeIntervalSince1970) + end
+                try await store.execute("UPDATE badge SET expires = \(expires) WHERE id = '\(id)'")
+                found.append(try await store.hasPostponedWork(expiringBefore: soon))
+            }
+            try await store.execute("UPDATE badge SET expires = NULL")
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "another")))
+            let begun = try await store.hasPostponedWork(expiringBefore: soon)
+            try await store.abandonIssuance(issuance.id)
+            let over = try await store.hasPostponedWork(expiringBefore: soon)
+
+            XCTAssertEqual([none, begun, over], [false, true, false])
+            XCTAssertEqual(found, [false, true])
+            try await home.close(store)
+        }
+    }
+
     func testASecondRunIsToldWhatIsRunning() async throws {
         let server = try XCTUnwrap(URL(string: "https://badges.example.com"))
         let subjects: [(IssuanceSubject, String)] = [

@@ -48,6 +48,35 @@ final class StoredConnectionTests: StorageTestCase {
         }
     }
 
+    func testAPinOfAPolicyEndsWithThePolicyOrBefore() async throws {
+        let pins = [1, 2].map { PublicKeyPin.of($0).description }
+        func policy(until end: String) throws -> PolicyDocument {
+            let set: JSON = [
+                "host": .string(Self.host), "pins": .array(pins.map(JSON.string)), "expires": .string(end),
+            ]
+            return PolicyDocument(
+                version: 1, issuedAt: Date(timeIntervalSince1970: 1_799_999_000),
+                expires: Date(timeIntervalSince1970: 1_830_297_600),
+                policy: try Policy(JSONReader(["serverPins": [set]])), compact: StoreHome.marker)
+        }
+        // The policy is in force until the first second of 2028.
+        let table = [
+            ("2027-12-31T23:59:59Z", 1_830_297_599.0), ("2028-01-01T00:00:00Z", 1_830_297_600),
+            ("2028-01-01T00:00:01Z", 1_830_297_600),
+        ]
+        try await playEach(table) { end, expected in
+            let home = try XCTUnwrap(try homes([.shared]).first)
+            let store = try await home.open()
+            let id = try await home.add(to: store, "org", try policy(until: end)).organization.id
+
+            let connection = try await store.connection(to: id)
+
+            XCTAssertEqual(
+                connection?.policyPins.map(\.expires), [Date(timeIntervalSince1970: expected)])
+            try await home.close(store)
+        }
+    }
+
     func testSettingsGoWithTheirOrganization() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()

@@ -168,6 +168,40 @@ final class SyncTests: StorageTestCase {
         }
     }
 
+    func testAListOfTheSameMomentIsTaken() async throws {
+        try await playEach(homes([.shared])) { home in
+            let store = try await home.open()
+            let id = try await home.add(to: store).badge.id
+            try await store.applySync(list(signed: 5, token: "first", [id: .active]))
+
+            let same = try await store.applySync(list(signed: 5, token: "second", [id: .suspended]))
+
+            let kept = try await store.statusList(uri)
+            XCTAssertEqual(same.changes, [StatusChange(badgeID: id, old: .active, new: .suspended)])
+            XCTAssertEqual(kept?.token, "second")
+            try await home.close(store)
+        }
+    }
+
+    func testTT1OfAllThatASyncFetchesTheNewestMomentIsTheMark() async throws {
+        try await playEach(homes([.shared])) { home in
+            let store = try await home.open()
+            let issued = try await home.add(to: store, "org", .inForce(version: 1))
+
+            var marks: [Date?] = []
+            let moments = [(1_799_999_500.0, 1_799_999_990.0), (1_799_999_999, 1_799_999_995)]
+            for (version, (ofPolicy, ofList)) in zip(2..., moments) {
+                var update = list(signed: ofList, [issued.badge.id: .active])
+                update.policies[issued.organization.id] = try .inForce(version: version, issuedAt: ofPolicy)
+                try await store.applySync(update)
+                marks.append(try await store.gateSnapshot(of: issued.badge.id)?.clockMark)
+            }
+
+            XCTAssertEqual(marks.map { $0?.timeIntervalSince1970 }, [1_799_999_990, 1_799_999_999])
+            try await home.close(store)
+        }
+    }
+
     func testAListSpeaksOnlyOfBadgesThatNameIt() async throws {
         try await playEach(homes([.shared])) { home in
             let store = try await home.open()
