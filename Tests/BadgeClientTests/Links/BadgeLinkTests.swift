@@ -150,6 +150,19 @@ final class BadgeLinkTests: XCTestCase {
         }
     }
 
+    func testWhatALinkSaysMayBeAsLongAsItsClaim() {
+        func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
+        let request =
+            "badge:authorize?redirect_uri=door%3A%2Fcb&org_id=\(Self.server)&code_challenge=\(Self.challenge)"
+        let links = [
+            "badge:ab?code=\(letters(256))", "badge:rb?code=a&badge_count=1", "badge:rb?code=a&badge_count=999",
+            "badge:ao?org_id=\(Self.server)&org_name=\(letters(256))", "\(request)&client_id=\(letters(128))",
+            "\(request)&client_id=a&state=\(letters(512))", "\(request)&client_id=a&claims=\(letters(64))",
+            "\(request)&client_id=a&claims=\((0..<32).map { "c\($0)" }.joined(separator: ","))",
+        ]
+        for link in links { XCTAssertNil(code(link), link) }
+    }
+
     func testTheMethodOfAChallengeMayBeNamedAndWhatIsRefusedIsNamed() throws {
         let link =
             "badge:authorize?client_id=door&redirect_uri=door%3A%2Fcb&org_id=\(Self.server)"

@@ -83,6 +83,19 @@ final class KeyStatementTests: XCTestCase {
         }
     }
 
+    func testAsManyStatementsAndKeysAsThereMayBeAreFollowed() throws {
+        let statement = try state(1, [0], by: 0)
+        let many = (0..<17).map { SigningKey(random: SeededRandom(seed: 100 + $0)).publicKey }
+        func sign(_ count: Int) throws -> KeyStatement {
+            try KeyStatement.sign(
+                version: 1, keys: Array(many.prefix(count)), issuer: Self.issuer, issuedAt: Self.now, key: keys[0])
+        }
+
+        XCTAssertEqual(try follow(Array(repeating: statement, count: 64), pinned: [0])?.version, 1)
+        XCTAssertEqual(try sign(16).keys.count, 16)
+        expect(.invalidInput) { try sign(17) }
+    }
+
     private func state(
         _ version: Int, _ named: [Int], by signer: Int, reissueBefore: Date? = nil, issuer: String = issuer,
         issuedAt: Date = now

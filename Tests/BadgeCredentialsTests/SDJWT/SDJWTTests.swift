@@ -22,6 +22,16 @@ final class SDJWTTests: XCTestCase {
         XCTAssertNil(credential.keyBinding)
     }
 
+    func testACredentialHas256DisclosuresAtMost() throws {
+        func text(_ count: Int) throws -> String {
+            let disclosures = (0..<count).map { TestIssuer.disclosure("salt", .string("c\($0)"), 1) }
+            return try TestIssuer.issueRaw([:], disclosures: disclosures)
+        }
+
+        XCTAssertEqual(try SDJWT(try text(256)).disclosures().count, 256)
+        assertThrows(.credentialMalformed) { try SDJWT(try text(257)) }
+    }
+
     func testSaltsAre128BitsAndNeverTheSame() throws {
         let disclosures = (0..<50).map { _ in Disclosure(name: "name", value: "Alice", random: SystemRandom()) }
 

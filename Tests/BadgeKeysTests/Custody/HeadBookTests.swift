@@ -39,6 +39,47 @@ final class HeadBookTests: XCTestCase {
         }
     }
 
+    func testABookKeepsTheHeadsThatAreRememberedAndTheOneThatComes() throws {
+        let home = try TemporaryHome()
+        let path = home.path + "/custody.key"
+        let heads = (0..<4).map { Data([UInt8($0)]) }
+        var (book, remembered) = (try HeadBook(beside: path), HeadDigests())
+        func kept() throws -> [Bool] {
+            let read = try HeadBook(beside: path)
+            return heads.map { read.head(Digest.sha256($0)) == $0 }
+        }
+
+        try book.add(heads[0], of: "a", to: remembered)
+        remembered.save(heads[0], of: "a")
+        try book.add(heads[1], of: "b", to: remembered)
+        remembered.save(heads[1], of: "b")
+        let both = try kept()
+        // Until the later head is remembered, the former one is still the store's.
+        try book.add(heads[2], of: "a", to: remembered)
+        let withTheFormer = try kept()
+        remembered.save(heads[2], of: "a")
+        try book.add(heads[3], of: "b", to: remembered)
+
+        XCTAssertEqual(both, [true, true, false, false])
+        XCTAssertEqual(withTheFormer, [true, true, true, false])
+        XCTAssertEqual(try kept(), [false, true, true, true])
+    }
+
+    func testATPMRemembersTheSixStoresThatWereSavedLast() {
+        var remembered = HeadDigests()
+        func known() -> [Bool] { (0..<8).map { remembered.digest(of: "store \($0)") != nil } }
+
+        for number in [0, 1, 2, 3, 4, 5, 0] { remembered.save(Data([UInt8(number)]), of: "store \(number)") }
+        let six = known()
+        remembered.save(Data([9]), of: "store 0")
+        remembered.save(Data([6]), of: "store 6")
+
+        XCTAssertEqual(six, [true, true, true, true, true, true, false, false])
+        XCTAssertEqual(known(), [true, false, true, true, true, true, true, false])
+        XCTAssertEqual(remembered.digest(of: "store 0"), Digest.sha256(Data([9])))
+        XCTAssertEqual(remembered.entries.count, 6)
+    }
+
     func testAlteredDigestsOfATPMAreRefusedOrRead() throws {
         var remembered = HeadDigests()
         for number in 0..<4 { remembered.save(Data([UInt8(number)]), of: "store \(number)") }
