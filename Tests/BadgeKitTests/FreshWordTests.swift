@@ -82,6 +82,48 @@ final class FreshWordTests: XCTestCase {
         XCTAssertEqual([fresh, old], [.completed, .failed(.blocked)])
     }
 
+    func testAWordLastsForTheShortestOfWhatListPolicyAndWalletAllow() throws {
+        let table: [(ttl: Int?, freshness: String?, most: TimeInterval)] = [
+            (nil, nil, 3600), (60, nil, 60), (86_400, nil, 86_400), (86_401, nil, 86_400), (nil, "PT2H", 3600),
+            (nil, "PT59M", 3540), (600, "PT1M", 60), (60, "PT10M", 60), (60, "PT0S", 0),
+        ]
+
+        try playEach(table) { ttl, freshness, most in
+            let policy = try freshness.map { try Policy(JSONReader(["freshness": .string($0)])) }
+
+            XCTAssertEqual(WordAge.most(ttl, policy), most)
+        }
+    }
+
+    func testEachListIsAskedForFirstOnceAMinuteHoweverTheClockGoes() throws {
+        let requests = FirstRequests()
+        let (one, other) = (try XCTUnwrap(URL(string: "a:1")), try XCTUnwrap(URL(string: "a:2")))
+        let table: [(URL, TimeInterval, Bool)] = [
+            (one, 0, true), (one, 59.5, false), (other, 59.5, true), (one, 60, true), (one, 119.5, false),
+            (one, 0.5, false), (one, 0, true),
+        ]
+
+        try playEach(table) { list, seconds, mayAsk in
+            XCTAssertEqual(requests.mayAsk(for: list, at: World.start + seconds), mayAsk)
+        }
+    }
+
+    @MainActor
+    func testAClockThatIsSetBackFartherThanItMayStrayHasTheOrganizationAsked() async throws {
+        let bearer = try await BadgeHolder()
+        bearer.world.wire.reset()
+
+        bearer.world.clock.advance(by: -300)
+        let within = await bearer.ending()
+        let quiet = bearer.world.wire.calls
+        bearer.world.clock.advance(by: -1)
+        _ = await bearer.ending()
+
+        XCTAssertEqual(within, .completed)
+        XCTAssertEqual(quiet, [])
+        XCTAssertNotEqual(bearer.world.wire.calls, [])
+    }
+
     @MainActor
     func testAFreshWordIsNotAskedForAgain() async throws {
         let bearer = try await BadgeHolder()
@@ -201,6 +243,48 @@ final class FreshWordTests: XCTestCase {
     }
 
     @MainActor
+    func testASyncInTheBackgroundWaitsAMinuteAtLeastAndAnHourAtMost() async throws {
+        let without = try await World()
+        let often = try await BadgeHolder(policy: ["freshness": "PT10S"])
+        let revoked = try await BadgeHolder()
+        try revoked.authority.revoke(revoked.issued())
+
+        let waits = [
+            await without.firstWait(), await often.world.firstWait(), await revoked.world.firstWait(),
+        ]
+
+        XCTAssertEqual(waits, [.seconds(3600), .seconds(60), .seconds(3600)])
+    }
+
+    @MainActor
+    func testASyncInTheBackgroundThatSucceedsForgetsTheFailuresBefore() async throws {
+        let bearer = try await BadgeHolder()
+        let wire = bearer.world.wire
+        wire.cut()
+        let (pauses, release) = AsyncStream.makeStream(of: Duration.self)
+        let count = Mutex(0)
+        // The third sync succeeds, and no other.
+        let context = bearer.world.context(pause: { wait in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 2 { wire.reset() }
+            if number == 3 { wire.cut() }
+            release.yield(wait)
+        })
+        let loop = SyncLoop(context: context)
+        var pause = pauses.makeAsyncIterator()
+
+        loop.start { _ in }
+        var waits: [Duration] = []
+        while waits.count < 5, let wait = await pause.next() { waits.append(wait) }
+        loop.stop()
+
+        XCTAssertEqual(waits, [60, 120, 60, 60, 120].map { .seconds($0) })
+    }
+
+    @MainActor
     func testASyncInTheBackgroundThatFailsWaitsLongerEachTime() async throws {
         let bearer = try await BadgeHolder()
         bearer.world.wire.cut()
@@ -235,6 +319,21 @@ private final class Turns: Sendable {
 }
 
 extension World {
+    /// How long a sync in the background waits after the first time.
+    fileprivate func firstWait() async -> Duration? {
+        let (pauses, release) = AsyncStream.makeStream(of: Duration.self)
+        let loop = SyncLoop(
+            context: context(pause: { duration in
+                release.yield(duration)
+                throw CancellationError()
+            }))
+        var pause = pauses.makeAsyncIterator()
+        loop.start { _ in }
+        let wait = await pause.next()
+        loop.stop()
+        return wait
+    }
+
     /// What the wallet's workflows work with, and wait by.
     fileprivate func context(pause: @escaping WorkflowContext.Pause) -> WorkflowContext {
         let context = context

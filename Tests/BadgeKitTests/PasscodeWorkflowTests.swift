@@ -491,6 +491,19 @@ final class PasscodeWorkflowTests: XCTestCase {
     }
 
     @MainActor
+    func testAKeyStaysForThePeriodOfThePolicyAndAsLongAsAPermitLastsAtLeast() async throws {
+        let bearer = try await BadgeHolder()
+        var durations = [try await PasscodePolicies(bearer.wallet.store).duration]
+
+        for period in ["PT0S", "PT30S", "PT31S"] {
+            try await bearer.publish([["type": "passcode", "askEvery": .string(period)]])
+            durations.append(try await PasscodePolicies(bearer.wallet.store).duration)
+        }
+
+        XCTAssertEqual(durations, [30, 30, 30, 31])
+    }
+
+    @MainActor
     func testACredentialStillSealedAfterThePolicyAsksForNoneIsFreedByOneEntryHoweverLongItTakes() async throws {
         let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)

@@ -1,6 +1,5 @@
 import BadgeAuthority
 import BadgeModel
-import BadgeProviders
 import BadgeTesting
 import BadgeTransport
 import BadgeUI
@@ -10,6 +9,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeKit
+@testable import BadgeProviders
 
 /// The dialog in which a user chooses an identity provider.
 @MainActor
@@ -320,6 +320,26 @@ final class ProviderDialogTests: XCTestCase {
         XCTAssertEqual(fetched.map(\.id.rawValue), ["accounts", "second"])
         XCTAssertEqual(during, before)
         XCTAssertEqual(after, fetched)
+    }
+
+    func testEA55AnUpdateWaitsUntilTheLastOfSeveralDialogsHasEnded() async throws {
+        let world = try await ProviderWorld([:])
+        let (server, store, catalogue) = (world.issuer, world.wallet.store, ProviderCatalogue())
+        let lists = ["a", "b", "c"].map { [IdentityProvider(id: .init(rawValue: $0), name: $0, kind: .saml)] }
+
+        try await catalogue.take(lists[0], at: server, store: store)
+        for _ in 0..<2 { await catalogue.dialogWillBegin(at: server) }
+        try await catalogue.take(lists[1], at: server, store: store)
+        await catalogue.dialogDidEnd(at: server)
+        let waiting = try await catalogue.known(at: server, store: store)
+        await catalogue.dialogDidEnd(at: server)
+        let ended = try await catalogue.known(at: server, store: store)
+        // An end too many holds up nothing.
+        await catalogue.dialogDidEnd(at: server)
+        try await catalogue.take(lists[2], at: server, store: store)
+        let last = try await catalogue.known(at: server, store: store)
+
+        XCTAssertEqual([waiting, ended, last], lists)
     }
 
     func testEA56TheAppsOwnProvidersAreListedWithNameAndIconAndWork() async throws {
