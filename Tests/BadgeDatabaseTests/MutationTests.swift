@@ -71,6 +71,25 @@ final class MutationTests: StoreTestCase {
         }
     }
 
+    func testAHeadReplacesTheOlderOfTwoAndNoneThatIsNewer() throws {
+        let (key, stranger) = (Curve25519.Signing.PrivateKey(), Curve25519.Signing.PrivateKey())
+        let file = HeadFile(path: path("store.head"))
+        func write(_ generation: Int64, by signer: Curve25519.Signing.PrivateKey) throws -> [Int64?] {
+            let head = StoreCheckpoint(.sample(generation: generation))
+            try file.write(
+                try head.signed(by: signer), generation: generation, publicKey: key.publicKey.rawRepresentation)
+            return try (file.read() ?? []).map { StoreCheckpoint(unverified: $0)?.generation }
+        }
+
+        let kept = try [1, 2, 3, 5, 4, 5, 6].map { try write($0, by: key) }
+        // What another key has signed is no newer head.
+        let forged = try write(99, by: stranger)
+        let next = try write(7, by: key)
+
+        XCTAssertEqual(kept, [[1, nil], [1, 2], [3, 2], [3, 5], [3, 5], [3, 5], [6, 5]])
+        XCTAssertEqual([forged, next], [[6, 99], [6, 7]])
+    }
+
     func testAHeadThatCountsBelowNothingIsNone() throws {
         let note = String(decoding: try StoreCheckpoint(.sample(generation: 42)).signed(by: .init()), as: UTF8.self)
 

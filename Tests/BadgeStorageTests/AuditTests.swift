@@ -2,11 +2,12 @@ import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import BadgePolicy
-import BadgeStorage
 import BadgeTesting
 import Foundation
 import TestSupport
 import XCTest
+
+@testable import BadgeStorage
 
 final class AuditTests: StorageTestCase {
     private let badge = Badge.ID(rawValue: "badge 1")
@@ -194,6 +195,32 @@ final class AuditTests: StorageTestCase {
             XCTAssertEqual(all.map(\.event), [unmet] + others + [unmet])
             XCTAssertEqual(ofBadge.map(\.index), [0, 1, 2, 3, 6])
             XCTAssertEqual(page.map(\.index), [2, 3])
+            try await home.close(store)
+        }
+    }
+
+    func testPagesMeetWhereTheRunsOfTheLogDo() async throws {
+        try await playEach(homes([.shared])) { home in
+            let store = try await home.open()
+            for _ in 0..<130 { try await store.record(AuditEvent(.decision, outcome: "permitted")) }
+            func newest(_ limit: Int, before: Int) async throws -> [Int] {
+                try await store.database.auditEntries(newest: limit, before: before) { _ in true }.map(\.index)
+            }
+
+            let pages = [
+                try await store.auditEntries(limit: 3, after: 62), try await store.auditEntries(limit: 1, after: 63),
+                try await store.auditEntries(limit: 5, after: 127), try await store.auditEntries(after: 129),
+                try await store.auditEntries(newest: 3), try await store.auditEntries(newest: 0),
+            ].map { $0.map(\.index) }
+            let before = [
+                try await newest(2, before: 64), try await newest(2, before: 65), try await newest(2, before: 128),
+                try await newest(2, before: 1), try await newest(2, before: 0),
+            ]
+            let all = try await store.auditEntries(newest: 131)
+
+            XCTAssertEqual(pages, [[63, 64, 65], [64], [128, 129], [], [127, 128, 129], []])
+            XCTAssertEqual(before, [[62, 63], [63, 64], [126, 127], [0], []])
+            XCTAssertEqual(all.map(\.index), Array(0..<130))
             try await home.close(store)
         }
     }

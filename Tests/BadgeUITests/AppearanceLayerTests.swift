@@ -307,6 +307,18 @@ extension AppearanceLayerTests {
         XCTAssertTrue(screen.contains("38;2;0;0;0;48;2;119;119;119mRecover your badge"), screen)
     }
 
+    func testAContrastOfFourAndAHalfIsEnough() throws {
+        let table = [("#767676", "#767676"), ("#777777", "#000000")]
+
+        try playEach(table) { text, shown in
+            let display = Display(name: "Works", backgroundColor: "#FFFFFF", textColor: text)
+            let appearance = ResolvedAppearance([AppearanceLayer(organization: display)])
+
+            XCTAssertEqual(appearance.style(of: .bar).textColor, AppearanceColor(shown))
+            XCTAssertEqual(appearance.warnings.isEmpty, text == shown)
+        }
+    }
+
     func testAColorThatAScreenSetsComesBeforeThatOfTheElementsStyle() {
         let appearance = ResolvedAppearance([
             Self.layer {
@@ -428,5 +440,6 @@ extension AppearanceLayerTests {
     func testContrastIsThatOfTheGuidelines() {
         XCTAssertEqual(AppearanceColor.black.contrast(with: .white), 21, accuracy: 0.001)
         XCTAssertEqual(AppearanceColor("#777777")?.contrast(with: .white) ?? 0, 4.48, accuracy: 0.01)
+        XCTAssertEqual(["#757575", "#767676"].map { AppearanceColor($0)?.readableText }, [.white, .black])
     }
 }

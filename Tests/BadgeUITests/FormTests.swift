@@ -9,8 +9,12 @@ final class FormTests: XCTestCase {
         let cases: [(Field.Kind, Field.Constraints, FieldValue?, String?)] = [
             (.text, .init(), nil, "X is missing."), (.text, .init(isRequired: false), nil, nil),
             (.text, .init(minLength: 2), .text("é"), "X must have at least 2 characters."),
+            (.text, .init(minLength: 2), .text("éè"), nil), (.text, .init(maxLength: 2), .text("éè"), nil),
             (.text, .init(maxLength: 2), .text("éèê"), "X must have at most 2 characters."),
             (.text, .init(), .text("a\tb"), "X must not contain tabs or other control characters."),
+            (.text, .init(), .text("a\u{1F}b"), "X must not contain tabs or other control characters."),
+            (.text, .init(), .text("a\u{7F}b"), "X must not contain tabs or other control characters."),
+            (.text, .init(), .text("a b~é"), nil),
             (
                 .secret(.any), .init(), .secret(Secret(utf8: "seven\u{1A}lamps")),
                 "X must not contain tabs or other control characters."

@@ -640,7 +640,9 @@ final class HypermediaFormTests: XCTestCase {
         XCTAssertNil(picture("data:image/png;base64,???"))
         XCTAssertNil(picture("data:image/png;base64"))
         XCTAssertNil(picture("https://a.example/qr.png", type: "image/png"))
-        XCTAssertNil(picture("data:image/x," + String(repeating: "x", count: LinkItemModel.largestPicture + 1)))
+        let largest = "data:image/x," + String(repeating: "x", count: LinkItemModel.largestPicture)
+        XCTAssertEqual(picture(largest)?.bytes.count, 262_144)
+        XCTAssertNil(picture(largest + "x"))
     }
 
     func testNoDescriptionShowsAddressesAndHiddenValues() {

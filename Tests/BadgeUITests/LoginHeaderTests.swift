@@ -51,6 +51,29 @@ final class LoginHeaderTests: XCTestCase {
         XCTAssertEqual(headers["X-32"], "y")
     }
 
+    func testED32TheLongestNameAndValueAreTakenAndARefusalLeavesWhatWasSet() throws {
+        let headers = UIRegistry().loginPrompts.headers
+        let (name, value) = (String(repeating: "x", count: 64), String(repeating: "v", count: 4096))
+
+        try headers.set(value, for: name)
+        assertThrows(.invalidInput) { try headers.set(value + "v", for: name) }
+
+        XCTAssertEqual(headers[name], value)
+    }
+
+    func testED32RemovingAHeaderMakesRoomForAnother() throws {
+        let headers = UIRegistry().loginPrompts.headers
+        for number in 1...32 { try headers.set("x", for: "X-\(number)") }
+
+        headers.remove("x-7")
+        try headers.set("x", for: "X-33")
+        assertThrows(.invalidInput) { try headers.set("x", for: "X-7") }
+        headers.clear()
+        try headers.set("x", for: "X-7")
+
+        XCTAssertEqual(headers.names, ["X-7"])
+    }
+
     func testED36ModesAreFoundByNameAndByNumber() {
         let projects: [(String, Int, ProjectAuthenticationMode)] = [
             ("default", 0, .default), ("Standard", 1, .standard), ("NTCredential", 2, .ntCredential),

@@ -282,6 +282,18 @@ final class LoginSettingsTests: XCTestCase {
         }
     }
 
+    func testED25AScreenHasOneInputAtLeastAndThirtyTwoAtMost() throws {
+        func screen(_ count: Int) -> String {
+            let inputs = (0..<count).map { #"{"key": "desk-\#($0)", "type": "text"}"# }
+            return #"{"inputs": [\#(inputs.joined(separator: ","))]}"#
+        }
+
+        for count in [1, 32] { XCTAssertEqual(try Self.project(screen(count)).inputs?.count, count) }
+        for count in [0, 33] {
+            XCTAssertEqual(try Self.problems(screen(count)), ["inputs does not have 1 to 32 inputs"])
+        }
+    }
+
     func testED25WrongInputsAreToldWithTheirPaths() throws {
         XCTAssertEqual(
             try Self.problems(

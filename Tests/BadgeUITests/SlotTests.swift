@@ -206,6 +206,18 @@ final class SlotTests: XCTestCase {
         XCTAssertEqual(under.header.height, 500)
     }
 
+    func testEA20AHeaderAsTallAsTheScreenDoesNotScroll() {
+        var heights = ListLayout.Heights()
+        (heights.header, heights.rows, heights.footer) = (400, 900, 400.5)
+
+        let layout = ListLayout(heights, available: 400)
+
+        XCTAssertFalse(layout.header.scrollsInside)
+        XCTAssertFalse(layout.rows.scrollsInside)
+        XCTAssertTrue(layout.footer.scrollsInside)
+        XCTAssertEqual([layout.header.height, layout.footer.top, layout.footer.bottom], [400, 1300, 1700])
+    }
+
     func testEA21TheLoadingIndicatorTurnsInTheMiddleOfWhatIsLeftBelowTheHeaders() {
         var heights = ListLayout.Heights()
         let bare = ListLayout(heights, available: 400)

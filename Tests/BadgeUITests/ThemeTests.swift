@@ -205,6 +205,16 @@ final class ThemeTests: XCTestCase {
         XCTAssertTrue(try Theme(large, mode: .production).layer.isEmpty)
     }
 
+    func testATextAndADocumentOfTheGreatestSizeAreRead() throws {
+        let longest = String(repeating: "a", count: 1000)
+        let document = #"{"bar": {"fontName": "a"}}"#
+        let padded = { (size: Int) in document + String(repeating: " ", count: size - document.utf8.count) }
+
+        XCTAssertEqual(try Self.problems(#"{"bar": {"fontName": "\#(longest)"}}"#), [])
+        XCTAssertEqual(try Self.problems(padded(262_144)), [])
+        XCTAssertEqual(try Self.problems(padded(262_145)), [" is larger than 262144 bytes"])
+    }
+
     func testAFolderOfAssetsIsNotLeft() throws {
         let outside = try Self.folder(["secret.png": String(decoding: Sample.png.bytes.dropFirst(), as: UTF8.self)])
         let folder = try Self.folder(["none.png": "text", "empty.png": ""])

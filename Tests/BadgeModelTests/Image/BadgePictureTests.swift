@@ -57,6 +57,16 @@ final class BadgePictureTests: XCTestCase {
         assertRefused(SamplePicture.adding("teXt", Array(repeating: 7, count: room + 1), to: png))
     }
 
+    func testAPhotoFitsWhatAnOrganizationAsksForAndNoMore() throws {
+        func check(bytes: Int = 0, side: Int = 0) throws -> BadgePicture {
+            try PhotoRequirements(maxBytes: png.count + bytes, longestSide: 40 + side).check(png)
+        }
+
+        XCTAssertEqual(try check().height, 40)
+        assertThrows(.photoRefused) { try check(bytes: -1) }
+        assertThrows(.photoRefused) { try check(side: -1) }
+    }
+
     func testWhatIsNoPNGOrJPEGIsRefused() {
         let files = [
             Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0], Array("RIFF....WEBPVP8 ".utf8),
