@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeModel
+import BadgeTesting
 import BadgeUI
 import Foundation
 import TestSupport
@@ -158,6 +159,30 @@ final class UserAgreementWorkflowTests: XCTestCase {
         XCTAssertEqual(bearer.world.wire.calls.filter { $0 == "POST /agreements" }.count, 2)
         XCTAssertEqual(try bearer.authority.receipts().count, 2)
         XCTAssertEqual(found.audit.filter { $0 == "agreement sent" }.count, 2)
+    }
+
+    @MainActor
+    func testAReceiptThatIsRefusedHoldsUpNoneBehindItAndAServerThatIsAwayDoes() async throws {
+        let bearer = try await BadgeHolder(Self.policy)
+        bearer.book.decisions = [Self.acceptAll]
+        bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.") }
+        _ = await bearer.ending()
+
+        try await playEach([([400, 404], 2, 400), ([503, 400], 1, 503)]) { statuses, sent, told in
+            let receipts = Captured<Data>()
+            bearer.world.wire.rule { call in
+                guard call.name == "POST /agreements" else { return try await call.forward() }
+                if !receipts.values.contains(call.body) { receipts.append(call.body) }
+                return .json(["error": "no"], status: statuses[receipts.values.count - 1])
+            }
+
+            let failures = try await SendReceipts(context: bearer.world.context.askingOnce).run()
+
+            XCTAssertEqual(receipts.values.count, sent)
+            XCTAssertEqual(failures.values.map(\.detail), [.httpStatus(told)])
+        }
+        let left = try await bearer.wallet.store.unsentReceipts()
+        XCTAssertEqual(left.count, 2)
     }
 
     private static let acceptAll: @MainActor ([AgreementDocument]) -> [AgreementDecision] = { $0.map(\.accepted) }

@@ -186,6 +186,47 @@ final class OrganizationTriesTests: StorageTestCase {
         }
     }
 
+    func testALaxerPolicyAddsToWhatWasLeftAndTheSameLimitChangesNothing() async throws {
+        try await playEach([(10, 7), (6, 3), (5, 2)]) { next, left in
+            let home = try XCTUnwrap(try homes([.shared]).first)
+            let store = try await home.open()
+            let first = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(5)))
+            try await home.setPasscode(of: store)
+            for _ in 0..<3 { _ = try await store.beginAttempt() }
+
+            var update = SyncUpdate()
+            update.policies[first.organization.id] = try .inForce(version: 2, Self.strict(Int64(next)))
+            try await store.applySync(update)
+
+            let found = try await store.passcodeTriesLeft()
+            XCTAssertEqual(found.byOrganization, [first.organization.id: left])
+            try await home.close(store)
+        }
+    }
+
+    func testAPolicyThatAsksForAPasscodeAgainCountsFromThen() async throws {
+        let home = try XCTUnwrap(try homes([.shared]).first)
+        let store = try await home.open()
+        let first = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(3)))
+        try await home.setPasscode(of: store)
+        for _ in 0..<2 { _ = try await store.beginAttempt() }
+
+        for policy in try [PolicyDocument.inForce(version: 2), .inForce(version: 3, Self.strict(3))] {
+            var update = SyncUpdate()
+            update.policies[first.organization.id] = policy
+            try await store.applySync(update)
+        }
+        let again = try await store.passcodeTriesLeft()
+        _ = try await store.beginAttempt()
+
+        let found = try await store.passcodeTriesLeft()
+        let passcode = try await store.passcode()
+        XCTAssertEqual(again.byOrganization, [first.organization.id: 3])
+        XCTAssertEqual(found.byOrganization, [first.organization.id: 2])
+        XCTAssertEqual(passcode?.wrongTries, 3)
+        try await home.close(store)
+    }
+
     func testTenWrongEntriesInARowAreTheMostWhateverCameMeanwhile() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()

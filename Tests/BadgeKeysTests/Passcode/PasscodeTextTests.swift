@@ -86,6 +86,21 @@ final class PasscodeTextTests: XCTestCase {
         }
     }
 
+    func testAPassphraseHasItsCodePointsAtLeastAndAThousandAndTwentyFourBytesAtMost() throws {
+        let fitting = ["abcdefgh", String(repeating: "a", count: 1024), String(repeating: "\u{E9}", count: 512)]
+        let others = ["abcdefg", String(repeating: "a", count: 1025), String(repeating: "e\u{301}", count: 7), ""]
+
+        for text in fitting {
+            XCTAssertEqual(try PassphraseText.fitting(Secret(utf8: text), atLeast: 8), Secret(utf8: text))
+        }
+        for text in others {
+            assertThrows(.invalidInput, text) { try PassphraseText.fitting(Secret(utf8: text), atLeast: 8) }
+        }
+        XCTAssertEqual(
+            try PassphraseText.fitting(Secret(utf8: String(repeating: "e\u{301}", count: 8)), atLeast: 8),
+            Secret(utf8: String(repeating: "\u{E9}", count: 8)))
+    }
+
     func testTheLastOfManyCharactersCounts() throws {
         let custody = try cheapCustody()
         let long = String(repeating: "\u{5B57}", count: 127)
