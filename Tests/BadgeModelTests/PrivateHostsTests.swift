@@ -1,8 +1,27 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 final class PrivateHostsTests: XCTestCase {
+    func testANetworkBeginsAndEndsAtItsBits() throws {
+        let table: [(String, [String], [String])] = [
+            ("10.20.0.0/16", ["10.20.0.0", "10.20.255.255"], ["10.19.255.255", "10.21.0.0"]),
+            ("10.20.0.0/15", ["10.20.0.0", "10.21.255.255"], ["10.19.255.255", "10.22.0.0"]),
+            ("10.20.0.6/31", ["10.20.0.6", "10.20.0.7"], ["10.20.0.5", "10.20.0.8"]),
+            ("10.20.0.6/32", ["10.20.0.6"], ["10.20.0.5", "10.20.0.7"]),
+            ("10.20.0.6", ["10.20.0.6"], ["10.20.0.5", "10.20.0.7"]),
+            ("0.0.0.0/0", ["0.0.0.0", "255.255.255.255"], ["[::1]"]),
+            ("fd00::/9", ["[fd00::]", "[fd7f:ffff::1]"], ["[fd80::]", "[fcff::1]"]),
+        ]
+
+        try playEach(table) { network, within, beyond in
+            let hosts = try PrivateHosts([network])
+            for host in within { XCTAssertTrue(hosts.contains(try XCTUnwrap(URL(string: "https://\(host)/"))), host) }
+            for host in beyond { XCTAssertFalse(hosts.contains(try XCTUnwrap(URL(string: "https://\(host)/"))), host) }
+        }
+    }
+
     func testAllowsNamesAddressesAndNetworksInEveryFormOfANumber() throws {
         let hosts = try PrivateHosts(["Lists.Corp.internal", "10.20.0.0/16", "127.0.0.1", "fd00::/8"])
 
