@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import BadgePolicy
@@ -94,6 +95,45 @@ final class RestoreTests: StorageTestCase {
             let after = try await restored.organization(issued.organization.id)
             XCTAssertEqual(after?.trustAnchors.map(\.thumbprint), ["new"])
             XCTAssertEqual(after?.keysVersion, 2)
+            try await home.close(restored)
+        }
+    }
+
+    func testTheLaterOfTwoListsAndOfTwoRenewalsStaysWhicheverIsInTheBackup() async throws {
+        func update(_ issued: IssuedBadge, renewedAt: Double?, signedAt: Double) throws -> SyncUpdate {
+            var update = SyncUpdate()
+            update.policies[issued.organization.id] = try renewedAt.map { try .inForce(version: 1, issuedAt: $0) }
+            let list = StoredStatusList(
+                uri: .sample("status/1"), token: "signed at \(signedAt)",
+                issuedAt: Date(timeIntervalSince1970: signedAt), expires: nil, ttl: nil,
+                fetchedAt: Date(timeIntervalSince1970: 1_800_000_000))
+            update.lists = [SyncUpdate.List(list: list, statuses: [issued.badge.id: .active])]
+            return update
+        }
+        try await playEach([true, false]) { isBackupOlder in
+            let home = try XCTUnwrap(try homes([.shared]).first)
+            let store = try await home.open()
+            let first = try await home.add(to: store, "org", .inForce(version: 1))
+            let older = try update(first, renewedAt: nil, signedAt: 1_799_999_100)
+            let newer = try update(first, renewedAt: 1_799_999_500, signedAt: 1_799_999_600)
+            try await store.applySync(isBackupOlder ? older : newer)
+            let backup = try await home.backUp(store)
+            if isBackupOlder {
+                try await store.applySync(newer)
+            } else {
+                try await store.removeOrganization(first.organization.id)
+                let again = try await home.add(to: store, offer: "again", organization: first.organization)
+                try await store.applySync(try update(again, renewedAt: nil, signedAt: 1_799_999_100))
+            }
+            try await home.close(store)
+
+            _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let policy = try await restored.organization(first.organization.id)?.policy
+            let list = try await restored.statusList(.sample("status/1"))
+            XCTAssertEqual(policy?.issuedAt, Date(timeIntervalSince1970: 1_799_999_500))
+            XCTAssertEqual(list?.issuedAt, Date(timeIntervalSince1970: 1_799_999_600))
             try await home.close(restored)
         }
     }
