@@ -123,6 +123,32 @@ final class PastedLinkTests: XCTestCase {
         }
     }
 
+    func testTheSixteenthLinkOfATextIsTheLastThatIsLookedAt() {
+        func text(_ others: Int) -> String { String(repeating: "badge:a ", count: others) + Self.invitation }
+
+        XCTAssertEqual(BadgeLink.find(in: text(15)), Self.invitation)
+        XCTAssertEqual(BadgeLink.find(in: text(16)), "badge:a")
+    }
+
+    func testATextOf256KilobytesIsTheLongestInWhichALinkIsSought() {
+        let start = Self.invitation + " "
+        let longest = start + String(repeating: "x", count: 256 * 1024 - start.utf8.count)
+
+        XCTAssertEqual(BadgeLink.find(in: longest), Self.invitation)
+        XCTAssertEqual(BadgeLink.find(in: longest + "x"), longest + "x")
+    }
+
+    func testALineOfFortyCharactersIsTheShortestThatIsBroken() {
+        func broken(_ width: Int) -> String {
+            let link = Self.invitation
+            return stride(from: 0, to: link.count, by: width).map { String(link.dropFirst($0).prefix(width)) }
+                .joined(separator: "\n")
+        }
+
+        XCTAssertEqual(BadgeLink.find(in: broken(40)), Self.invitation)
+        XCTAssertEqual(BadgeLink.find(in: broken(39)), String(Self.invitation.prefix(39)))
+    }
+
     func testWhatIsLongerThanAnyLinkStaysSo() throws {
         let tail = String(repeating: "a.", count: 50_000)
 
