@@ -66,6 +66,7 @@ let package = Package(
         // Rank 1
         .target(name: "BadgeKeys", dependencies: ["BadgeModel", "CScrypt", crypto]),
         .target(name: "BadgePolicy", dependencies: ["BadgeModel"]),
+        .target(name: "BadgeHTML", dependencies: ["BadgeModel"]),
         .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
         // Rank 2
         .target(
@@ -109,8 +110,8 @@ let package = Package(
         .target(
             name: "BadgeWebUI",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeServing", httpTypes, hummingbird, logging,
-                nioCore,
+                "BadgeModel", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeTransport", "BadgeServing", httpTypes,
+                hummingbird, logging, nioCore,
             ],
             resources: [.embedInCode("Assets")]),
         // Rank 5
@@ -124,7 +125,7 @@ let package = Package(
         .target(
             name: "BadgeAuthority",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeServing",
+                "BadgeModel", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeServing",
                 "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeFlows", crypto, grdb, hummingbird, httpTypes,
                 nioCore, nioPosix, nioSSL, logging,
             ],
@@ -240,6 +241,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto,
             ]),
+        .testTarget(name: "BadgeHTMLTests", dependencies: ["TestSupport", "BadgeHTML"]),
         .testTarget(name: "BadgePolicyTests", dependencies: ["TestSupport", "BadgeModel", "BadgePolicy"]),
         .testTarget(
             name: "BadgeSensorsTests",

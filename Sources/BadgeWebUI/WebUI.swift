@@ -1,3 +1,4 @@
+import BadgeHTML
 public import BadgeKeys
 import BadgeModel
 import BadgeServing

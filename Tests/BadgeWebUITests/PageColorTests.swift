@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeUI
+import BadgeWebUI
 import TestSupport
 import XCTest
 
@@ -123,6 +124,22 @@ final class PageColorTests: ScreenTestCase {
             XCTAssertEqual(page.reader.element(id: "title")?.text, title)
             XCTAssertEqual(page.reader.all("button").first { $0["form"] == "cancel" }?.text, cancel)
         }
+    }
+
+    func testColorsThatCannotBeReadAreReplaced() throws {
+        let yellow = try XCTUnwrap(AppearanceColor("#FFEE00"))
+
+        XCTAssertEqual(WebColors(background: yellow, text: .white).text, .black)
+        XCTAssertEqual(WebColors(background: .black, text: yellow).text, yellow)
+        XCTAssertEqual(WebColors(background: .black).text, .white)
+    }
+
+    func testADrawingHasTheColorsOfAnAppearance() throws {
+        let veil = try XCTUnwrap(AppearanceColor("#0B1A2C80"))
+
+        let drawing = HTML(.circle, .fill(.color(Self.green)), .stroke(.color(veil)))
+
+        XCTAssertEqual(drawing.markup, ##"<circle fill="#008000" stroke="#0B1A2C80"></circle>"##)
     }
 
     private static func gradient(_ color: AppearanceColor) -> String { "linear-gradient(\(color),\(color))" }

@@ -1,5 +1,5 @@
+import BadgeHTML
 import BadgeModel
-import BadgeServing
 import HTTPTypes
 
 // The page that the link of a message opens. Opening it uses nothing up, since programs that read the links of an email

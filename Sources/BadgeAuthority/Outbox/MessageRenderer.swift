@@ -1,6 +1,6 @@
+import BadgeHTML
 import BadgeKeys
 import BadgeModel
-import BadgeServing
 import BadgeUI
 import Foundation
 

@@ -1,5 +1,5 @@
+import BadgeHTML
 import BadgeModel
-import BadgeServing
 import Foundation
 
 // The values of a message's placeholders.

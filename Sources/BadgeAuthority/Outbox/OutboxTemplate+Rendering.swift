@@ -1,5 +1,5 @@
+import BadgeHTML
 import BadgeModel
-import BadgeServing
 import Foundation
 
 // An email's parts, before it is encoded.

@@ -1,4 +1,5 @@
 import BadgeClient
+import BadgeHTML
 import BadgeModel
 import BadgeServing
 import BadgeUI

@@ -1,5 +1,5 @@
+import BadgeHTML
 import BadgeModel
-import BadgeServing
 import HTTPTypes
 
 // The page on which a person logs in for a device that shows a code.

@@ -1,3 +1,4 @@
+import BadgeHTML
 import BadgeKeys
 import BadgeModel
 import BadgeServing

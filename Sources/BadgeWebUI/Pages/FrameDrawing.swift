@@ -1,3 +1,4 @@
+import BadgeHTML
 import BadgeModel
 
 /// Draws an app's page in its frame.
@@ -46,6 +47,6 @@ struct FrameDrawing {
 extension HTML {
     /// The first link of a page, which is seen when the keyboard reaches it.
     static func skipLink(_ words: Localization) -> HTML {
-        HTML(.a, .class("skip"), Attribute("href", "#content")) { words("web.skip") }
+        HTML(.a, .class("skip"), .href(fragment: "content")) { words("web.skip") }
     }
 }

@@ -1,3 +1,4 @@
+import BadgeHTML
 import BadgeModel
 
 /// Writes the document of a page: its head, and a body.

@@ -1,3 +1,4 @@
+import BadgeHTML
 import BadgeKeys
 import BadgeUI
 import Foundation

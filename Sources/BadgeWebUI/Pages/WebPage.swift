@@ -1,3 +1,5 @@
+public import BadgeHTML
+
 /// A page: its title and its content. The frame around it, with the bar, the navigation and the open prompts, is drawn
 /// by the server.
 public struct WebPage: Sendable {

@@ -1,3 +1,4 @@
+import BadgeHTML
 public import BadgeUI
 
 /// The answer to a request.

@@ -1,3 +1,4 @@
+import BadgeHTML
 package import BadgeModel
 import BadgeUI
 import Foundation

@@ -1,3 +1,4 @@
+package import BadgeHTML
 import BadgeModel
 package import BadgeUI
 

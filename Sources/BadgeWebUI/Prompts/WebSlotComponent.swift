@@ -1,3 +1,4 @@
+import BadgeHTML
 public import BadgeUI
 
 /// A component that an app puts in a slot of a page. Where only text is shown, its `text` is.

@@ -1,3 +1,4 @@
+import BadgeHTML
 import Synchronization
 
 /// The page of the app that the person was on last: it is seen behind a prompt, and returned to after it.

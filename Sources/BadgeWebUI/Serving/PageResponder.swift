@@ -1,3 +1,4 @@
+import BadgeHTML
 import BadgeModel
 import BadgeUI
 import HTTPTypes

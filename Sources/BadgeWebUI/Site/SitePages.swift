@@ -1,3 +1,4 @@
+import BadgeHTML
 package import BadgeModel
 package import BadgeServing
 

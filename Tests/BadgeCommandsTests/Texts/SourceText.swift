@@ -93,7 +93,7 @@ struct SourceText {
             "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows", "BadgeStorage", "BadgeSensors",
             "BadgeKit", "BadgeProviders", "BadgeSharing", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI",
             "BadgeWebViews",
-            "BadgeWebApp",
+            "BadgeHTML", "BadgeWebApp",
         ]
 
     /// Those that speak to programs too, in the terms of a protocol.

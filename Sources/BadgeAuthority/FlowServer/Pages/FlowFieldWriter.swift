@@ -1,5 +1,5 @@
+import BadgeHTML
 import BadgeModel
-import BadgeServing
 
 // Writes a field of a flow as an element of a form.
 struct FlowFieldWriter {

@@ -1,5 +1,5 @@
+import BadgeHTML
 import BadgeModel
-import BadgeServing
 
 // Writes the document of a page. Its scripts and its style sheet are files of their own.
 struct FlowPageWriter {

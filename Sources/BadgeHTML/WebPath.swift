@@ -15,7 +15,7 @@ public struct WebPath: Sendable, Hashable, CustomStringConvertible, ExpressibleB
         self.init(parts: parts, query: query.map { ($0.key, $0.value) })
     }
 
-    init(parts: [String], query: [(String, String)] = []) {
+    package init(parts: [String], query: [(String, String)] = []) {
         let path = "/" + parts.map(Self.encoded).joined(separator: "/")
         let pairs = query.map { "\(Self.encoded($0))=\(Self.encoded($1))" }
         description = pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")

@@ -1,5 +1,3 @@
-public import BadgeUI
-
 extension HTML {
     /// An attribute of an element. Only those that can neither run a script nor load from another server exist.
     public struct Attribute: Sendable, Hashable {
@@ -58,6 +56,8 @@ extension HTML.Attribute {
 extension HTML.Attribute {
     /// The page that a link leads to.
     public static func href(_ path: WebPath) -> Self { Self("href", path.description) }
+    /// The element of the same page that a link leads to, by its name.
+    package static func href(fragment id: String) -> Self { Self("href", "#" + id) }
     /// The picture to show.
     public static func src(_ path: WebPath) -> Self { Self("src", path.description) }
     /// The description of a picture; empty for a decorative one.
@@ -111,7 +111,8 @@ extension HTML.Attribute {
     }
 
     static func action(_ path: WebPath) -> Self { Self("action", path.description) }
-    static func method(_ method: WebRequest.Method) -> Self { Self("method", method.rawValue) }
+    static let posting = Self("method", "post")
+    static let getting = Self("method", "get")
     static let multipart = Self("enctype", "multipart/form-data")
 }
 
@@ -147,24 +148,27 @@ extension HTML.Attribute {
     public static func stroke(_ paint: Paint) -> Self { Self("stroke", paint.text) }
 
     /// The paint of a drawing.
-    public enum Paint: Sendable, Hashable {
-        case none
-        /// The colour of the text around the drawing.
-        case textColor
-        case color(AppearanceColor)
+    public struct Paint: Sendable, Hashable {
+        let text: String
 
-        var text: String {
-            switch self {
-            case .none: "none"
-            case .textColor: "currentColor"
-            case .color(let color): color.description
-            }
+        public static let none = Self(text: "none")
+        /// The colour of the text around the drawing.
+        public static let textColor = Self(text: "currentColor")
+
+        /// A colour, opaque unless it has an alpha component.
+        package static func color(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8? = nil) -> Self {
+            let components = [red, green, blue, alpha].compactMap(\.self)
+            return Self(
+                text: components.reduce(into: "#") { text, component in
+                    let hex = String(component, radix: 16, uppercase: true)
+                    text += hex.count < 2 ? "0" + hex : hex
+                })
         }
     }
 }
 
 extension UInt8 {
-    var isNameByte: Bool {
+    package var isNameByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
         default: false

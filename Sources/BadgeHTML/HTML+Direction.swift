@@ -1,9 +1,9 @@
-import BadgeModel
+package import BadgeModel
 
 extension HTML.Attribute.Direction {
     /// Returns the direction of a line. In a right-to-left language it is that, even if the line begins with a name in
     /// another script; a line without a letter of such a script has its own.
-    static func of(_ line: some StringProtocol, in words: Localization) -> Self {
+    package static func of(_ line: some StringProtocol, in words: Localization) -> Self {
         words.isRightToLeft && line.unicodeScalars.contains(where: \.isOfRightToLeftScript) ? .rightToLeft : .auto
     }
 }

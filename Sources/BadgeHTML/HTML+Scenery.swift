@@ -2,7 +2,7 @@ extension HTML {
     /// The same for the eye alone: without what can be focused by itself, sent, or found by its name.
     ///
     /// A page that is seen behind a prompt must not share names with it.
-    var scenery: HTML {
+    package var scenery: HTML {
         HTML(
             nodes: nodes.compactMap { node in
                 if case .frame = node { return nil }

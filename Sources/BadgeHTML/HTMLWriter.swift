@@ -1,25 +1,22 @@
-import BadgeServing
-import BadgeUI
-
 /// Writes a page, with everything escaped.
-struct HTMLWriter {
+package struct HTMLWriter {
     /// The token of the page, which every form that changes something carries; `nil` for a page without a session.
     let pageToken: String?
-    private(set) var text = ""
+    package private(set) var text = ""
 
-    init(pageToken: String?) {
+    package init(pageToken: String?) {
         self.pageToken = pageToken
     }
 
     /// The name of the field with the page's token.
-    static let tokenField = "pageToken"
+    package static let tokenField = "pageToken"
 
-    mutating func write(_ html: HTML) {
+    package mutating func write(_ html: HTML) {
         for node in html.nodes {
             switch node {
             case .text(let words): text += words.htmlEscaped
             case .element(let tag, let attributes, let content): write(tag, attributes, content)
-            case .drawing(let drawing): text += drawing.markup
+            case .drawing(let drawing): text += drawing
             case .frame(let frame): write(frame)
             }
         }
@@ -46,7 +43,7 @@ struct HTMLWriter {
         }
         text += ">"
         guard !tag.isVoid else { return }
-        if tag == .form, attributes.contains(.method(.post)), let pageToken {
+        if tag == .form, attributes.contains(.posting), let pageToken {
             write(HTML(.input, .type(.hidden), .name(Self.tokenField), .value(pageToken)))
         }
         // A parser drops the first line feed of these.

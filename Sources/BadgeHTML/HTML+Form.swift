@@ -12,7 +12,7 @@ extension HTML {
     public static func form(
         posting path: WebPath, sendsFiles: Bool = false, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML
     ) -> HTML {
-        let own: [Attribute] = [.method(.post), .action(path)] + (sendsFiles ? [.multipart] : [])
+        let own: [Attribute] = [.posting, .action(path)] + (sendsFiles ? [.multipart] : [])
         return HTML(.form, attributes: own + attributes.compactMap(\.self), content: content)
     }
 
@@ -21,7 +21,7 @@ extension HTML {
         getting path: WebPath, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML
     ) -> HTML {
         HTML(
-            .form, attributes: [.method(.get), .action(path)] + attributes.compactMap(\.self), content: content)
+            .form, attributes: [.getting, .action(path)] + attributes.compactMap(\.self), content: content)
     }
 
     /// Creates a link to a page of another server, which opens in another tab and does not learn where it was followed.
@@ -41,7 +41,7 @@ extension HTML {
     }
 
     /// Whether a person can enter something.
-    var hasFields: Bool {
+    package var hasFields: Bool {
         nodes.contains { node in
             guard case .element(let tag, let attributes, let content) = node else { return false }
             switch tag {

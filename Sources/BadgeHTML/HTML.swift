@@ -1,5 +1,3 @@
-public import BadgeUI
-
 /// A part of a page: text and elements, from which a page is written.
 ///
 /// Everything is escaped when it is written. There are no elements and attributes for scripts, styles, frames and
@@ -13,7 +11,8 @@ public struct HTML: Sendable, Hashable {
     enum Node: Sendable, Hashable {
         case text(String)
         case element(Tag, [Attribute], HTML)
-        case drawing(SVG)
+        /// The markup of a drawing.
+        case drawing(String)
         case frame(FrameElement)
     }
 
@@ -39,13 +38,9 @@ public struct HTML: Sendable, Hashable {
     /// Creates a text, which is shown exactly as it is.
     public static func text(_ text: String) -> HTML { HTML(nodes: [.text(text)]) }
 
-    /// Creates a drawing, such as that of a form or a policy, which is written as it is: it consists of typed elements
-    /// too, and takes its colours from the style sheet of the page.
-    public static func drawing(_ drawing: SVG) -> HTML { HTML(nodes: [.drawing(drawing)]) }
-
-    /// A drawing in a box of its own, which a narrow window scrolls.
-    public static func figure(_ drawing: SVG) -> HTML {
-        HTML(.figure, .class("drawing"), .tabIndex(0)) { HTML.drawing(drawing) }
+    /// Creates a drawing, which is written as it is.
+    package init(drawing: some HTMLDrawing) {
+        nodes = [.drawing(drawing.markup)]
     }
 
     /// Joins the parts.
@@ -53,6 +48,12 @@ public struct HTML: Sendable, Hashable {
 
     /// Whether there is neither text nor an element.
     public var isEmpty: Bool { nodes.isEmpty }
+}
+
+/// A drawing of typed elements, which escapes its own texts.
+package protocol HTMLDrawing {
+    /// The drawing as an element of a page.
+    var markup: String { get }
 }
 
 extension HTML: ExpressibleByStringLiteral {

@@ -1,5 +1,4 @@
-import BadgeUI
-import BadgeWebUI
+import BadgeHTML
 import Foundation
 import TestSupport
 import XCTest
@@ -85,13 +84,5 @@ final class HTMLTests: XCTestCase {
         let literals: [WebPath] = ["native", "//elsewhere", "/a/b"]
         XCTAssertEqual(literals.map(\.description), ["/native", "/%2F%2Felsewhere", "/a/b"])
         XCTAssertEqual(WebPath.start.description, "/")
-    }
-
-    func testColorsThatCannotBeReadAreReplaced() throws {
-        let yellow = try XCTUnwrap(AppearanceColor("#FFEE00"))
-
-        XCTAssertEqual(WebColors(background: yellow, text: .white).text, .black)
-        XCTAssertEqual(WebColors(background: .black, text: yellow).text, yellow)
-        XCTAssertEqual(WebColors(background: .black).text, .white)
     }
 }
