@@ -34,7 +34,7 @@ let package = Package(
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
         .library(name: "BadgeWebUI", targets: ["BadgeWebUI"]),
         .library(name: "BadgeWebViews", targets: ["BadgeWebViews"]),
-        .library(name: "BadgeWebApp", targets: ["BadgeWebApp"]),
+        .library(name: "BadgeWalletPages", targets: ["BadgeWalletPages"]),
         .library(name: "BadgeAuthority", targets: ["BadgeAuthority"]),
         .library(name: "BadgeVerifier", targets: ["BadgeVerifier"]),
         .library(name: "BadgeTesting", targets: ["BadgeTesting"]),
@@ -156,10 +156,16 @@ let package = Package(
                 httpTypes,
             ]),
         .target(
-            name: "BadgeWebApp",
+            name: "BadgeWalletPages",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeStorage", "BadgeKit",
-                "BadgeDatabase", "BadgeServing", "BadgeWebUI", "BadgeAuthority", logging,
+                "BadgeServing", "BadgeWebUI",
+            ]),
+        .target(
+            name: "BadgeAdminPages",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase", "BadgeSensors", "BadgeServing",
+                "BadgeWebUI", "BadgeAuthority", logging,
             ]),
         // Rank 7
         .target(
@@ -184,8 +190,8 @@ let package = Package(
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
                 "BadgeSensors", "BadgeTerminalUI", "BadgeMigration", "BadgeStorage", "BadgeCredentials", "BadgeClient",
                 "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeWebUI",
-                "BadgeWebApp", "BadgeServing",
-                "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging, nioCore, nioPosix,
+                "BadgeWalletPages", "BadgeAdminPages", "BadgeServing", "BadgeAuthority", "BadgeVerifier",
+                argumentParser, httpTypes, hummingbird, logging, nioCore, nioPosix,
             ]
         ),
         // Rank 9
@@ -207,10 +213,8 @@ let package = Package(
             name: "GuideExamples",
             dependencies: [
                 "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeMigration", "BadgeSharing",
-                "BadgeTerminalUI", "BadgeWebUI",
-                "BadgeWebViews",
-                "BadgeWebApp",
-                "BadgeAuthority", "BadgeVerifier", logging,
+                "BadgeTerminalUI", "BadgeWebUI", "BadgeWebViews", "BadgeWalletPages", "BadgeAuthority",
+                "BadgeVerifier", logging,
             ],
             path: "Tools/Examples/Guides"),
 
@@ -371,11 +375,17 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "BadgeWebAppTests",
+            name: "BadgeWalletPagesTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase", "BadgeStorage",
-                "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeAuthority", "BadgeWebUI", "BadgeWebApp",
-                "BadgeTesting", grdb, logging, nioCore, nioPosix,
+                "BadgeClient", "BadgeKit", "BadgeAuthority", "BadgeWebUI", "BadgeWalletPages", "BadgeTesting",
+            ]
+        ),
+        .testTarget(
+            name: "BadgeAdminPagesTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeDatabase", "BadgeCredentials", "BadgeKit",
+                "BadgeAuthority", "BadgeWebUI", "BadgeAdminPages", "BadgeTesting", grdb, logging,
             ]
         ),
         .testTarget(
@@ -384,9 +394,8 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeSharing",
                 "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeServing", "BadgeWebUI", "BadgeWebViews",
-                "BadgeAuthority", "BadgeVerifier",
-                "BadgeWebApp",
-                "BadgeCommands", "BadgeTesting", argumentParser, grdb, httpTypes,
+                "BadgeWalletPages", "BadgeAdminPages", "BadgeAuthority", "BadgeVerifier", "BadgeCommands",
+                "BadgeTesting", argumentParser, grdb, httpTypes,
             ]
         ),
     ],

@@ -27,6 +27,9 @@ public struct WebPath: Sendable, Hashable, CustomStringConvertible, ExpressibleB
         self.init(encoded: text.hasPrefix("/") && !text.hasPrefix("//") ? text : "/" + Self.encoded(text))
     }
 
+    /// Returns the page below this one.
+    package func appending(_ part: StaticString) -> WebPath { WebPath(stringLiteral: "\(description)/\(part)") }
+
     private init(encoded: String) {
         description = encoded
     }

@@ -17,10 +17,9 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 .product(name: "BadgeKit", package: "BadgeKit"),
-                .product(name: "BadgeWebUI", package: "BadgeKit"),
                 .product(name: "BadgeAuthority", package: "BadgeKit"),
                 .product(name: "BadgeVerifier", package: "BadgeKit"),
-                .product(name: "BadgeWebApp", package: "BadgeKit"),
+                .product(name: "BadgeWalletPages", package: "BadgeKit"),
                 .product(name: "BadgeWebUI", package: "BadgeKit"),
                 .product(name: "BadgeTesting", package: "BadgeKit"),
                 // Built with the benchmarks, so that its start is measured too.

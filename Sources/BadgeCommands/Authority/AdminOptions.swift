@@ -1,9 +1,9 @@
 import ArgumentParser
+import BadgeAdminPages
 import BadgeAuthority
 import BadgeKeys
 import BadgeModel
 import BadgeServing
-import BadgeWebApp
 import BadgeWebUI
 import Foundation
 import Logging

@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeModel
 import BadgeUI
-import BadgeWebApp
+import BadgeWalletPages
 
 /// The devices that hold a person's badge.
 struct AuthorityDevice: ParsableCommand {

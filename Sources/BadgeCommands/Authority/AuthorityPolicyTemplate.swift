@@ -1,7 +1,7 @@
 import ArgumentParser
+import BadgeAdminPages
 import BadgeAuthority
 import BadgeModel
-import BadgeWebApp
 
 /// Prints a policy to start from.
 struct AuthorityPolicyTemplate: BadgectlCommand {

@@ -1,7 +1,9 @@
+import BadgeAdminPages
 import BadgeAuthority
 import BadgeServing
 import BadgeVerifier
-import BadgeWebApp
+import BadgeWalletPages
+import BadgeWebUI
 
 extension Bound {
     static let refusedPresentations = Bound("refusedPresentations", 120, share: .whole, overflow: .refused)
@@ -13,5 +15,7 @@ extension Bound {
         "answeredChallenges", 65_536, share: .owner(Challenges.answersOfAKey), overflow: .refused)
 
     // Every limit of every server.
-    static let all = ofAuthority + ofWebApp + [refusedPresentations, presentations, answeredChallenges]
+    static let all =
+        ofAuthority + ofWebUI + ofWalletPages + ofAdminPages
+        + [refusedPresentations, presentations, answeredChallenges]
 }

@@ -2,7 +2,7 @@ import BadgeCustody
 import BadgeKit
 import BadgeModel
 import BadgeUI
-import BadgeWebApp
+import BadgeWalletPages
 import BadgeWebUI
 
 extension CommandRun {

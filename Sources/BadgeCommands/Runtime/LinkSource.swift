@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeClient
 import BadgeModel
 import BadgeUI
-import BadgeWebApp
+import BadgeWalletPages
 
 /// The source of an offer that is not typed.
 struct OfferOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import BadgeAuthority
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 
 /// Information about an organization's store.
 struct OrganizationStoreOutput: CommandOutput {

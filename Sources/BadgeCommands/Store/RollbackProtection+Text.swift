@@ -1,5 +1,5 @@
 import BadgeKit
-import BadgeWebApp
+import BadgeWalletPages
 
 extension RollbackProtection {
     /// The description in `store info`.

@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 
 /// The files of the home's wallet or organization.
 struct StoreCommands: ParsableCommand {

@@ -1,3 +1,4 @@
+import BadgeAdminPages
 import BadgeFlows
 import BadgeHypermedia
 package import BadgeModel
@@ -5,7 +6,7 @@ import BadgeProviders
 import BadgeSharing
 import BadgeTerminalUI
 import BadgeVerifier
-import BadgeWebApp
+import BadgeWalletPages
 
 enum CommandTexts {
     enum English {}

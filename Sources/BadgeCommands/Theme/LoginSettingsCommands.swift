@@ -1,8 +1,8 @@
 import ArgumentParser
+import BadgeAdminPages
 import BadgeMigration
 import BadgeModel
 import BadgeUI
-import BadgeWebApp
 import Foundation
 
 /// Commands for an app's login screens during development. A word after `login` is an address or a badge rather than a

@@ -1,7 +1,7 @@
 import BadgeCredentials
 import BadgeModel
 import BadgeVerifier
-import BadgeWebApp
+import BadgeWalletPages
 
 /// The result of verifying a presentation.
 struct VerificationOutput: CommandOutput {

@@ -1,6 +1,6 @@
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 
 /// The documents of a badge, and the user's decisions.
 struct AgreementOutput: CommandOutput {

@@ -3,7 +3,7 @@ import BadgeAuthority
 import BadgeKeys
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 
 /// Verifies the log.
 struct AuditVerify: BadgectlCommand {

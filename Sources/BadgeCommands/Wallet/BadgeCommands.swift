@@ -1,7 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 
 /// The default badge, and a badge's pictures.
 struct BadgeCommands: ParsableCommand {

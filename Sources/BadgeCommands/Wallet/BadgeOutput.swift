@@ -1,6 +1,6 @@
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 import Foundation
 
 /// One badge with its credentials.

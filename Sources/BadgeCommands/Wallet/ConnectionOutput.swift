@@ -1,6 +1,6 @@
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 import Foundation
 
 /// The connection settings of an organization.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 
 /// The consent to a badge's use of Bluetooth.
 struct BluetoothCommands: ParsableCommand {

@@ -3,7 +3,7 @@ import BadgeClient
 import BadgeKit
 import BadgeModel
 import BadgeUI
-import BadgeWebApp
+import BadgeWalletPages
 import BadgeWebUI
 import Foundation
 

@@ -1,6 +1,6 @@
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 import Foundation
 
 /// The location of this device, or its location source.

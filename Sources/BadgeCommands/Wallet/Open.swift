@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeKit
 import BadgeModel
 import BadgeUI
-import BadgeWebApp
+import BadgeWalletPages
 import Foundation
 
 /// Opens a link.

@@ -1,7 +1,7 @@
+import BadgeAdminPages
 import BadgeAuthority
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
 import Foundation
 
 /// The audit log of an organization.

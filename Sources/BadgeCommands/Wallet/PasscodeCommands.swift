@@ -1,7 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 
 /// The wallet's passcode.
 struct PasscodeCommands: ParsableCommand {

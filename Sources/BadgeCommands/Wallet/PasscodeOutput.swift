@@ -1,7 +1,7 @@
 import BadgeKit
 import BadgeModel
 import BadgeUI
-import BadgeWebApp
+import BadgeWalletPages
 import Foundation
 
 /// The passcode status, and the effect of the command.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 
 /// Removes a badge from this device.
 struct Remove: BadgectlCommand {

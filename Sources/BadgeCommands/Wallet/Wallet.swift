@@ -2,7 +2,7 @@ import ArgumentParser
 import BadgeCustody
 import BadgeKit
 import BadgeModel
-import BadgeWebApp
+import BadgeWalletPages
 import BadgeWebUI
 import Foundation
 

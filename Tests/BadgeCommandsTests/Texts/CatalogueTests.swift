@@ -1,12 +1,14 @@
+import BadgeAdminPages
 import BadgeAuthority
 import BadgeCommands
 import BadgeFlows
 import BadgeHypermedia
 import BadgeModel
 import BadgeProviders
+import BadgeSharing
 import BadgeTerminalUI
 import BadgeVerifier
-import BadgeWebApp
+import BadgeWalletPages
 import BadgeWebUI
 import BadgeWebViews
 import Foundation
@@ -157,11 +159,10 @@ final class CatalogueTests: XCTestCase {
         let names = [
             "BadgeTerminalUI": "terminal", "BadgeWebUI": "web", "BadgeWebViews": "webViews",
             "BadgeHypermedia": "hypermedia", "BadgeProviders": "providers", "BadgeFlows": "flows",
-            "BadgeAuthority": "organization",
+            "BadgeWalletPages": "walletPages", "BadgeAuthority": "organization", "BadgeAdminPages": "administration",
             "BadgeVerifier": "verifier", "BadgeSharing": "sharing", "BadgeCommands": "commands",
         ]
         let module = String(path.prefix { $0 != "/" })
-        if module == "BadgeWebApp" { return path.contains("/Admin/") ? "administration" : "walletPages" }
         return names[module] ?? "core"
     }
 

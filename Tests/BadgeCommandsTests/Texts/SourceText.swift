@@ -92,8 +92,7 @@ struct SourceText {
             "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeCredentials", "BadgeClient",
             "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows", "BadgeStorage", "BadgeSensors",
             "BadgeKit", "BadgeProviders", "BadgeSharing", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI",
-            "BadgeWebViews",
-            "BadgeHTML", "BadgeWebApp",
+            "BadgeWebViews", "BadgeHTML", "BadgeWalletPages", "BadgeAdminPages",
         ]
 
     /// Those that speak to programs too, in the terms of a protocol.

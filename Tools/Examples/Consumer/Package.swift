@@ -34,7 +34,8 @@ let package = Package(
             name: "Guides",
             dependencies: [
                 product("BadgeKit"), product("BadgeMigration"), product("BadgeAuthority"), product("BadgeVerifier"),
-                product("BadgeTerminalUI"), product("BadgeWebUI"), product("BadgeWebViews"), product("BadgeWebApp"),
+                product("BadgeTerminalUI"), product("BadgeWebUI"), product("BadgeWebViews"),
+                product("BadgeWalletPages"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Guides"),

@@ -1,5 +1,5 @@
 import BadgeKit
-import BadgeWebApp
+import BadgeWalletPages
 import BadgeWebUI
 import Foundation
 
