@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "BadgeMigration", targets: ["BadgeMigration"]),
         .library(name: "BadgeProviders", targets: ["BadgeProviders"]),
         .library(name: "BadgeSharing", targets: ["BadgeSharing"]),
+        .library(name: "BadgeSuite", targets: ["BadgeSuite"]),
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
         .library(name: "BadgeWebUI", targets: ["BadgeWebUI"]),
         .library(name: "BadgeWebViews", targets: ["BadgeWebViews"]),
@@ -176,6 +177,9 @@ let package = Package(
             ]),
         // Rank 8
         .target(
+            name: "BadgeSuite",
+            dependencies: ["BadgeKit", "BadgeProviders", "BadgeFlows", "BadgeHypermedia", "BadgeSharing"]),
+        .target(
             name: "BadgeTesting",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
@@ -208,7 +212,8 @@ let package = Package(
             name: "ExampleApp", dependencies: ["BadgeKit"], path: "Tools/Examples/BadgeApp", exclude: ["App", "Tests"]),
         .target(name: "OfficeApp", dependencies: ["BadgeKit"], path: "Tools/Examples/OfficeApp/Sources/OfficeApp"),
         .executableTarget(
-            name: "CampusLogin", dependencies: ["BadgeKit", "BadgeTerminalUI"], path: "Tools/Examples/CampusLogin"),
+            name: "CampusLogin", dependencies: ["BadgeKit", "BadgeProviders", "BadgeTerminalUI"],
+            path: "Tools/Examples/CampusLogin"),
         .target(
             name: "GuideExamples",
             dependencies: [
@@ -320,7 +325,8 @@ let package = Package(
         .testTarget(
             name: "BadgeFlowsTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeFlows", "BadgeAuthority",
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeFlows", "BadgeKit",
+                "BadgeProviders", "BadgeAuthority",
                 "BadgeTesting", httpTypes,
             ],
             exclude: ["Fixtures"]
@@ -346,7 +352,8 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeHypermedia",
                 "BadgeProviders",
-                "BadgeFlows", "BadgeKit", "BadgeTerminalUI", "BadgeMigration", "BadgeSharing", "BadgeAuthority",
+                "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration", "BadgeSharing",
+                "BadgeAuthority",
                 "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes, logging, asn1, crypto, x509,
                 nioCore, nioPosix, nioSSL,
             ]

@@ -18,7 +18,7 @@ public final class BadgeWallet: Sendable {
     let store: BadgeStore
     package let context: WorkflowContext
     let syncLoop: SyncLoop
-    private let parts = WalletParts()
+    private let addOnStates = AddOnStates()
     private let configuration: WalletConfiguration
     private let transport: any HTTPTransport
 
@@ -59,7 +59,8 @@ public final class BadgeWallet: Sendable {
                 }, pollPause: configuration.pollPause ?? configuration.retryPause),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             deviceName: configuration.deviceName, loginClient: configuration.loginClient,
-            browser: configuration.browserInUse, logins: configuration.logins, sessionLogins: configuration.sessionLogins,
+            browser: configuration.browserInUse, logins: configuration.logins,
+            sessionLogins: configuration.sessionLogins,
             linkScheme: configuration.linkScheme,
             unlockCache: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause,
             diagnostics: diagnostics)
@@ -91,8 +92,8 @@ public final class BadgeWallet: Sendable {
         WebClient(transport: transport, clock: configuration.clock, random: configuration.random)
     }
 
-    /// Returns the part of an add-on that the workflows of the wallet do not see, the same one each time.
-    package subscript<Part: WalletPart>(_: Part.Type) -> Part { parts[Part.self] }
+    /// Returns what an add-on keeps for the wallet beside its workflows, the same each time.
+    package subscript<State: AddOnState>(_: State.Type) -> State { addOnStates[State.self] }
 
     /// The cache that holds the passcode's key in this process.
     var unlockCache: PasscodeUnlockCache { context.unlockCache }

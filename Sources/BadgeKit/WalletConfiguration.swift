@@ -105,7 +105,10 @@ public struct WalletConfiguration: Sendable {
     ///   - addOns: What the wallet can do beside the core: `[.hypermedia]` with `import BadgeHypermedia`.
     public init(home: URL, addOns: [WalletAddOn] = []) {
         self.home = home
-        extensions = addOns.map { $0.makeExtension() }
+        for made in addOns.map({ $0.makeExtension() })
+        where !extensions.contains(where: { type(of: $0) == type(of: made) }) {
+            extensions.append(made)
+        }
     }
 
     /// The logins that add-ons bring.

@@ -1,5 +1,4 @@
 import BadgeAuthority
-import BadgeHypermedia
 import BadgeModel
 import BadgeTesting
 import BadgeTransport
@@ -10,6 +9,7 @@ import Synchronization
 import TestSupport
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeKit
 
 /// Logins whose steps an organization's own server sends, from the first step to a badge.

@@ -1,5 +1,4 @@
 import BadgeAuthority
-import BadgeHypermedia
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
@@ -9,6 +8,7 @@ import Synchronization
 import TestSupport
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeKit
 
 /// C-43: logins whose server asks for a WebAuthn credential.

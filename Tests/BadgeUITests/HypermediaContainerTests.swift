@@ -1,9 +1,9 @@
-import BadgeHypermedia
 import BadgeModel
 import Foundation
 import Synchronization
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 
 /// What the container shows for each answer of the server, and its options.

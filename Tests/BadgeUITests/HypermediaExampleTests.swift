@@ -1,8 +1,8 @@
-import BadgeHypermedia
 import BadgeModel
 import Foundation
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 
 /// The form that apps know from the old user interface kit: its fields appear one after the other.

@@ -1,8 +1,8 @@
-import BadgeHypermedia
 import BadgeModel
 import Foundation
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 
 /// The default presentation of every model, on a scripted presenter.

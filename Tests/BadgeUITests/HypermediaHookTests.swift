@@ -1,7 +1,7 @@
-import BadgeHypermedia
 import BadgeModel
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 
 /// C-35: the hooks of a presenter.

@@ -1,7 +1,7 @@
-import BadgeHypermedia
 import BadgeModel
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 
 /// C-36: who shows that a request is running, and one action at a time.

@@ -1,7 +1,7 @@
-import BadgeHypermedia
 import BadgeModel
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 
 /// Any order of what the user and the server do.

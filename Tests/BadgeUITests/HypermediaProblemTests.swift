@@ -1,7 +1,7 @@
-import BadgeHypermedia
 import BadgeModel
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 
 /// C-33 and C-34: what becomes of a problem.

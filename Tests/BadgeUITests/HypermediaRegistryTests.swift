@@ -1,7 +1,7 @@
-import BadgeHypermedia
 import BadgeModel
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 
 /// C-37 and C-38: which presenter shows a model, and how long it lives.

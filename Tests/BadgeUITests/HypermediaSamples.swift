@@ -1,7 +1,7 @@
-import BadgeHypermedia
 import BadgeModel
 import Foundation
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 
 /// Models that the tests of server-driven logins share.

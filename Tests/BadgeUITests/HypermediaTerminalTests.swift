@@ -1,10 +1,10 @@
-import BadgeHypermedia
 import BadgeModel
 import BadgeTerminalUI
 import Foundation
 import TestSupport
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 
 /// What a person sees and types on a terminal during a login that the server drives.

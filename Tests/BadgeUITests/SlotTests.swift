@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeProviders
 import BadgeUI
 import TestSupport
 import XCTest

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeProviders
 import BadgeSharing
 import BadgeTerminalUI
 import BadgeUI

@@ -1,5 +1,6 @@
 import XCTest
 
+@testable import BadgeHypermedia
 @testable import BadgeUI
 
 final class ZeroWidthTests: XCTestCase {

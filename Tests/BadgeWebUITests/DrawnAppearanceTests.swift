@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeProviders
 import BadgeTerminalUI
 import TestSupport
 import XCTest

@@ -1,6 +1,6 @@
 import BadgeHypermedia
 public import BadgeModel
-import BadgeProviders
+public import BadgeProviders
 public import BadgeSharing
 public import BadgeUI
 import XCTest

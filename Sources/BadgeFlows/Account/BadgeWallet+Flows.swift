@@ -16,7 +16,7 @@ extension BadgeWallet {
 }
 
 /// The one account of a wallet.
-final class FlowAccountSlot: WalletPart {
+final class FlowAccountSlot: AddOnState {
     private let stored = Mutex<FlowAccount?>(nil)
 
     var account: FlowAccount? { stored.withLock { $0 } }

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// An update that arrives while a dialog about the organization is shown is applied after the dialog has ended. The error
 /// of a failed update is reported to the next dialog.
-actor ProviderCatalogue: WalletPart {
+actor ProviderCatalogue: AddOnState {
     private var current: [URL: [IdentityProvider]] = [:]
     private var pending: [URL: [IdentityProvider]] = [:]
     private var failures: [URL: BadgeError] = [:]

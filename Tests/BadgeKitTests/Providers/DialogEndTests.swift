@@ -1,6 +1,7 @@
 import XCTest
 
 @testable import BadgeKit
+@testable import BadgeProviders
 
 final class DialogEndTests: XCTestCase {
     func testADialogEndsOnceInTheFirstWay() {

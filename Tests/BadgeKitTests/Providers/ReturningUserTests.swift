@@ -1,11 +1,11 @@
 import BadgeModel
-import BadgeProviders
 import BadgeStorage
 import BadgeUI
 import Foundation
 import XCTest
 
 @testable import BadgeKit
+@testable import BadgeProviders
 
 /// The eight conditions of the shortcut for a returning user.
 final class ReturningUserTests: XCTestCase {

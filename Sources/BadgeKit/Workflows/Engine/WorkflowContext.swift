@@ -33,7 +33,7 @@ package struct WorkflowContext: Sendable {
     /// The sessions that are not to be saved.
     let transientSessions: TransientSessions
     /// What add-ons keep for the wallet.
-    let parts: WalletParts
+    let addOnStates: AddOnStates
 
     /// Waits for the given duration; throws when cancelled.
     package typealias Pause = @Sendable (Duration) async throws -> Void
@@ -46,7 +46,7 @@ package struct WorkflowContext: Sendable {
         linkScheme: String = BadgeLink.scheme,
         unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
         firstRequests: FirstRequests = FirstRequests(), transientSessions: TransientSessions = TransientSessions(),
-        parts: WalletParts = WalletParts(),
+        addOnStates: AddOnStates = AddOnStates(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
     ) {
         self.store = store
@@ -65,7 +65,7 @@ package struct WorkflowContext: Sendable {
         self.policies = policies
         self.firstRequests = firstRequests
         self.transientSessions = transientSessions
-        self.parts = parts
+        self.addOnStates = addOnStates
         self.pause = pause
         self.diagnostics = diagnostics
     }
@@ -84,7 +84,8 @@ package struct WorkflowContext: Sendable {
             store: store, ui: ui, issuer: issuer ?? self.issuer, custody: custody, random: random, sensors: sensors,
             deviceName: deviceName, loginClient: loginClient, browser: browser, logins: logins,
             sessionLogins: sessionLogins ?? self.sessionLogins, linkScheme: linkScheme, unlockCache: unlockCache,
-            policies: policies, firstRequests: firstRequests, transientSessions: transientSessions, parts: parts,
+            policies: policies, firstRequests: firstRequests, transientSessions: transientSessions,
+            addOnStates: addOnStates,
             pause: pause, diagnostics: diagnostics)
     }
 }

@@ -1,0 +1,15 @@
+@_exported import BadgeFlows
+@_exported import BadgeHypermedia
+@_exported import BadgeKit
+@_exported import BadgeProviders
+@_exported import BadgeSharing
+public import Foundation
+
+extension WalletConfiguration {
+    /// Creates the configuration of a wallet with every add-on.
+    ///
+    /// - Parameter home: The folder that holds the wallet's files.
+    public init(home: URL) {
+        self.init(home: home, addOns: [.hypermedia, .providers])
+    }
+}
