@@ -1,3 +1,5 @@
+import BadgeModel
+
 /// Text direction. A terminal with support for it orders the characters itself; this code only adds marks.
 extension TerminalText {
     private static let isolate: Unicode.Scalar = "\u{2068}"
@@ -10,15 +12,9 @@ extension TerminalText {
     /// copied, and stay unchanged.
     public static func rightToLeft(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            line.unicodeScalars.contains { isRightToLeft($0) || $0 == isolate } ? "\u{200F}\(line)" : String(line)
+            let turns = line.hasRightToLeftLetters || line.unicodeScalars.contains(isolate)
+            return turns ? "\u{200F}\(line)" : String(line)
         }.joined(separator: "\n")
-    }
-
-    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE: true
-        default: false
-        }
     }
 
     /// Returns the positions of isolates that begin and end on the same line.

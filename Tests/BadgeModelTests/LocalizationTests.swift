@@ -146,6 +146,14 @@ final class LocalizationTests: XCTestCase {
             "\u{2068}Bye.\u{2069}، \u{2068}x y\u{2069}")
     }
 
+    func testANameReadFromTheRightTurnsNothingAroundItInAnotherLanguage() {
+        let (name, shown) = ("بيت 7", "\u{2068}بيت 7\u{2069}")
+
+        XCTAssertEqual(Self.german("closed.store", ["path": name]), "Der Speicher \(shown) wurde geschlossen.")
+        XCTAssertEqual(Message.items([.verbatim(name), .verbatim("x")]).text, "\(shown), x")
+        XCTAssertEqual(Message.verbatim(name).text, name)
+    }
+
     func testAnAddressOnALineOfItsOwnIsCopiedAsItIs() {
         let address = "https://login.example.org/x"
 

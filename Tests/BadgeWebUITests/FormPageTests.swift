@@ -105,6 +105,20 @@ final class FormPageTests: WebTestCase {
         }
     }
 
+    func testASentenceIsReadFromLeftToRightWhateverNameItBeginsWith() async throws {
+        try await withBrowser { ui, browser in
+            let sentence = Localization.english("list.items", ["first": "بيت الأمل", "rest": "x"])
+            var form = Form.consent
+            form.message = "\(sentence)\nبيت الأمل"
+            _ = PresentedPrompt(form, on: ui.presenter)
+            let page = try await browser.get("/").reader
+
+            let lines = page.all("p").filter { $0["class"] == "e-message" }
+
+            XCTAssertEqual(lines.map { $0["dir"] }, ["ltr", "auto"])
+        }
+    }
+
     func testEveryControlHasALabelAndItsDescription() async throws {
         try await withBrowser { ui, browser in
             _ = PresentedPrompt(Self.everyField, on: ui.presenter)

@@ -17,7 +17,8 @@ struct MessageValues: Sendable {
     // A value within a line of plain text or a header.
     func plain(_ placeholder: Placeholder) -> String {
         let value = placeholder.isMultiline ? self[placeholder].withoutControls : self[placeholder].oneLine
-        return localization.isRightToLeft && placeholder.isName ? value.isolated : value
+        let mayTurn = localization.isRightToLeft || value.hasRightToLeftLetters
+        return mayTurn && placeholder.isName ? value.isolated : value
     }
 
     func escaped(_ placeholder: Placeholder) -> String { plain(placeholder).htmlEscaped }

@@ -125,14 +125,19 @@ extension Localization {
 
     private func words(_ value: Message.Value, alone: Bool, _ context: Context) -> String {
         switch value {
-        case .text(let text): context.texts.isRightToLeft && !alone ? text.isolated : text
+        case .text(let text): alone ? text : foreign(text, context)
         case .number(let number): self.number(number)
         case .sentences(let messages):
             messages.map { message in
-                let isForeign = context.texts.isRightToLeft && !alone && message.key == "verbatim"
-                return isForeign ? text(of: message).isolated : text(of: message)
+                let words = text(of: message)
+                return alone || message.key != "verbatim" ? words : foreign(words, context)
             }.joined(separator: " ")
         }
+    }
+
+    // A value that may turn the sentence around it.
+    private func foreign(_ text: String, _ context: Context) -> String {
+        context.texts.isRightToLeft || text.hasRightToLeftLetters ? text.isolated : text
     }
 
     private func chosen(

@@ -125,7 +125,7 @@ extension PromptDrawing {
                     .input,
                     attributes: common(field, index) + [.type(.checkbox), .value("yes")]
                         + (view.values[field.name] == .flag(true) ? [.checked] : []))
-                HTML(.label, .for(Form.controlName(index)), .dir(.auto)) { field.label }
+                HTML(.label, .for(Form.controlName(index)), .dir(.of(field.label, in: words))) { field.label }
             }
             hint(field, index)
             error(field, index)
@@ -154,7 +154,7 @@ extension PromptDrawing {
             HTML(
                 .input, .type(.radio), .id("\(name)-\(number)"), .name(name), .value(value), isChecked ? .checked : nil,
                 isFirst ? .autofocus : nil, view.slots.isUsualTitle ? title.map { .data("title", $0) } : nil)
-            HTML(.label, .for("\(name)-\(number)"), .dir(.auto)) { label }
+            HTML(.label, .for("\(name)-\(number)"), .dir(.of(label, in: words))) { label }
         }
     }
 
@@ -165,7 +165,7 @@ extension PromptDrawing {
             .fieldset, .class("field \(kind)"), describedBy(field, index).map { .aria("describedby", $0) },
             problem(of: field) == nil ? nil : .aria("invalid", "true")
         ) {
-            HTML(.legend, .dir(.auto)) {
+            HTML(.legend, .dir(.of(field.label, in: words))) {
                 field.label
                 optionalMark(field)
             }
@@ -267,7 +267,7 @@ extension PromptDrawing {
     }
 
     private func label(_ field: Field, _ index: Int) -> HTML {
-        HTML(.label, .for(Form.controlName(index)), .dir(.auto)) {
+        HTML(.label, .for(Form.controlName(index)), .dir(.of(field.label, in: words))) {
             field.label
             optionalMark(field)
         }

@@ -214,9 +214,8 @@ extension PromptDrawing {
                 if picture.image.pageMediaType != nil {
                     HTML(.img, .class("picture"), .src(.picture(picture.image, of: view.name)), .alt(picture.label))
                 } else {
-                    HTML(.p, .class("e-hint"), .dir(.auto)) {
-                        words("web.picture.unshown", ["label": picture.label])
-                    }
+                    let line = words("web.picture.unshown", ["label": picture.label])
+                    HTML(.p, .class("e-hint"), .dir(.of(line, in: words))) { line }
                 }
             }
             for drawing in form.drawings { HTML.figure(drawing.svg) }

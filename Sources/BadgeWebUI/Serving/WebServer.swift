@@ -157,7 +157,7 @@ extension WebServer {
             title: text.title, localization: words, styles: assets.styles, bodyClass: "plain", isLast: true)
         let body = HTML(.main, .class("message-page")) {
             HTML(.h1) { text.title }
-            for sentence in text.sentences { HTML(.p, .dir(.auto)) { sentence } }
+            for sentence in text.sentences { HTML(.p, .dir(.of(sentence, in: words))) { sentence } }
         }
         if request.head.isOfDocument { closingPage.noteLoaded() }
         return respond(html: writer.document(body))

@@ -10,6 +10,8 @@ final class FormHypermediaPresenter: ResumablePresenter {
         var drawing: HypermediaDrawing
         /// Whether an answer is being processed.
         var isAnswered = false
+        /// Whether the form has the links of a problem, which are those of that problem alone.
+        var hasLinksOfProblem = false
         /// Refuses that answer; `nil` if the form's presenter does not ask again.
         var refuse: FailureHandler?
     }
@@ -59,11 +61,13 @@ final class FormHypermediaPresenter: ResumablePresenter {
 
     func handleProblemModel(_ problem: any ProblemModel) -> Bool {
         guard !problem.isCritical, !(model is any ProblemModel), isWithdrawn || shown != nil else { return false }
-        guard let shown, shown.isAnswered, !problem.linkItems.contains(where: { !$0.isImage }) else {
+        let hasLinks = problem.linkItems.contains { !$0.isImage }
+        guard let shown, shown.isAnswered, !hasLinks, !shown.hasLinksOfProblem else {
             draw { drawing in
                 drawing.form.problem = problem.shownText(on: drawing.form)
                 self.artist.add(problem.linkItems, to: &drawing)
             }
+            self.shown?.hasLinksOfProblem = hasLinks
             return true
         }
         refuse(problem.refusal(of: shown.drawing.form))
