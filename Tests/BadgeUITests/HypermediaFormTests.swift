@@ -169,6 +169,26 @@ final class HypermediaFormTests: XCTestCase {
     }
 
     @MainActor
+    func testC33TheLinksOfAProblemGoWithIt() async throws {
+        let attempt = ScriptedPresenter.Reply.submit(["userName": "kim", "password": "wrong"])
+        let flow = ScriptedFlow([.hypermediaForm: [attempt, attempt, attempt]])
+        try flow.container.show(HypermediaSample.form())
+        _ = await flow.next()
+        var problem = HypermediaSample.problem(.tooManyAttempts, title: "Too often")
+        problem.linkItems = [HypermediaSample.forgotten]
+
+        for shown in [problem, HypermediaSample.problem()] {
+            try flow.container.show(shown)
+            _ = await flow.next()
+        }
+        flow.container.end()
+
+        XCTAssertEqual(
+            flow.forms.map { $0.actions.map(\.name) }, [["actions[0]"], ["actions[0]", "links[0]"], ["actions[0]"]])
+        XCTAssertEqual(flow.forms.map(\.problem), [nil, "Too often", "Check the form"])
+    }
+
+    @MainActor
     func testOnlyTheOrganizationsOwnServerAsksForASavedLogin() async throws {
         for isOwn in [true, false] {
             let presenter = ScriptedPresenter([.hypermediaForm: [.wait]])
@@ -237,20 +257,53 @@ final class HypermediaFormTests: XCTestCase {
     }
 
     @MainActor
-    func testAServersActionIsToldApartFromTheWalletsCancel() async throws {
+    func testTheWalletsCancelIsToldApartFromThatOfTheServer() async throws {
         let cancel = InteractionItemButtonModel(key: "cancel", label: "Cancel", action: HypermediaSample.cancel)
-        let model = DefaultFormModel(interactionItems: [HypermediaSample.username(), HypermediaSample.signIn, cancel])
-        let named = ScriptedFlow([.hypermediaForm: [.wait]], server: "https://id.example:8443")
-        let unnamed = ScriptedFlow([.hypermediaForm: [.wait]])
-
-        for flow in [named, unnamed] {
-            try flow.container.show(model)
-            flow.container.end()
+        let leave = InteractionItemButtonModel(
+            key: "leave", label: "Leave", action: HypermediaActionID(rawValue: "actions[2]"))
+        let others: [[any InteractionItemModel]] = [[cancel], [leave], [cancel, leave]]
+        var forms: [Form] = []
+        for server in ["https://id.example:8443", nil] {
+            for more in others {
+                let flow = ScriptedFlow([.hypermediaForm: [.wait]], server: server)
+                try flow.container.show(
+                    DefaultFormModel(interactionItems: [HypermediaSample.username(), HypermediaSample.signIn] + more))
+                flow.container.end()
+                forms.append(try XCTUnwrap(flow.forms.first))
+            }
         }
 
-        XCTAssertEqual(named.forms.first?.actions.map(\.label), ["Sign in", "Cancel (id.example)"])
-        XCTAssertEqual(named.forms.first?.cancelLabel, "Leave")
-        XCTAssertEqual(unnamed.forms.first?.actions.map(\.label), ["Sign in", "Cancel (2)"])
+        XCTAssertEqual(
+            forms.map { $0.actions.dropFirst().map(\.label) },
+            [
+                ["Cancel"], ["Leave"], ["Cancel", "Leave (id.example)"], ["Cancel"], ["Leave"],
+                ["Cancel", "Leave (2)"],
+            ])
+        XCTAssertEqual(forms.map(\.cancelLabel), ["Leave", nil, "Leave", "Leave", nil, "Leave"])
+    }
+
+    @MainActor
+    func testTheServersCancelIsNotTheMainButtonOfAWait() async throws {
+        let models: [any PollingModel] = [
+            HypermediaSample.polling(),
+            DefaultBankIDModel(HypermediaSample.polling(), openAction: HypermediaSample.signIn),
+        ]
+        var forms: [Form] = []
+        for model in models {
+            let flow = ScriptedFlow([.hypermediaPolling: [.wait]])
+            try flow.container.show(model)
+            flow.container.end()
+            forms.append(try XCTUnwrap(flow.forms.first))
+        }
+
+        XCTAssertEqual(forms.map(\.actionElements), [[.secondaryButton], [.primaryButton, .secondaryButton]])
+        XCTAssertEqual(forms.map { $0.usualAction?.label }, [nil, "Sign in"])
+    }
+
+    func testABankIDOperationHasItsScreenBeforeItsWait() {
+        let screens = ["bankid", "external-browser-flow"].map { FormOperationModel(OperationContent(name: $0)).screen }
+
+        XCTAssertEqual(screens, [.bankID, .prompt])
     }
 
     func testNumbersTellLabelsApartAndTakeNoneThatIsThere() {

@@ -112,7 +112,7 @@ final class HypermediaTerminalTests: XCTestCase {
         let event = await flow.next()
         flow.container.end()
 
-        XCTAssertTrue(menu.contains("1  Cancel (2)\r\n  2  Leave\r\n"), menu)
+        XCTAssertTrue(menu.contains("1  Cancel\r\n  2  Leave\r\n"), menu)
         XCTAssertEqual(event, .close)
     }
 

@@ -78,9 +78,10 @@ extension Form {
     public var hasRows: Bool { actions.contains(where: \.isRow) }
 
     /// The action that the Return key performs: the first that sends the fields of a form that has some beside a list,
-    /// otherwise the first; `nil` where each is a row of a list, none of which is the one to choose.
+    /// otherwise the first; `nil` where each is a row of a list, none of which is the one to choose, and where the first
+    /// cancels what the form waits for.
     public var usualAction: Action? {
-        guard hasRows, actions.count > 1 else { return actions[0] }
+        guard hasRows, actions.count > 1 else { return isWaiting && actions[0].cancels ? nil : actions[0] }
         return actions.first(where: \.sendsFields)
     }
 
@@ -138,6 +139,8 @@ extension Form {
         public var icon: ImageData?
         /// Whether the action leads to another page, and looks like a link.
         public var isLink = false
+        /// Whether the action cancels at the server.
+        package var cancels = false
 
         public init(_ name: String, label: String, sendsFields: Bool = false) {
             self.name = name

@@ -41,7 +41,11 @@ struct HypermediaDrawing {
         // A form has an action from the start, which the first one replaces.
         if replies.isEmpty { form.actions = [] }
         var action = Form.Action(name, label: label, sendsFields: sendsFields)
-        if case .follow = reply { action.isLink = true }
+        switch reply {
+        case .follow: action.isLink = true
+        case .submit(let item as InteractionItemButtonModel, _): action.cancels = item.key == "cancel"
+        default: break
+        }
         form.actions.append(action)
         replies[name] = reply
         alternatives[name] = alternative
@@ -55,12 +59,15 @@ struct HypermediaDrawing {
         }.map { $0.element }
     }
 
-    /// Ensures that no two actions read the same, and none like a presenter's own control that cancels, which leaves the
-    /// login where the server has an action of that label.
+    /// Ensures that no two actions read the same, and none like a presenter's own control that cancels, which has another
+    /// label where the server has an action of its usual one.
     mutating func tellActionsApart() {
-        let leave = form.localization("action.leave")
-        let own = Array(Set([form.localization("action.cancel"), form.localization("terminal.cancel"), leave]))
-        if form.actions.contains(where: { $0.label != leave && own.contains($0.label) }) { form.cancelLabel = leave }
+        var own = Array(Set([form.localization("action.cancel"), form.localization("terminal.cancel")]))
+        if form.actions.contains(where: { own.contains($0.label) }) {
+            let leave = form.localization("action.leave")
+            form.cancelLabel = leave
+            own = [leave]
+        }
         let others = form.actions.map { action in
             let alternative = alternatives[action.name].flatMap { $0 == action.label ? nil : $0 }
             return alternative ?? (own.contains(action.label) ? host.map { "\(action.label) (\($0))" } : nil)
@@ -68,7 +75,7 @@ struct HypermediaDrawing {
         let labels = (own + form.actions.map(\.label)).toldApart(by: own.map { _ in nil } + others)
         form.actions = zip(form.actions, labels.dropFirst(own.count)).map { action, label in
             var told = Form.Action(action.name, label: label, sendsFields: action.sendsFields)
-            told.isLink = action.isLink
+            (told.isLink, told.cancels) = (action.isLink, action.cancels)
             return told
         }
     }

@@ -96,10 +96,16 @@ extension HypermediaModel {
         case is any BankIDModel: .bankID
         case is any PollingModel: .polling
         case is WebAuthnOperationModel: .webAuthn
+        case let operation as any OperationModel where operation.isBankID: .bankID
         case is any GenericModel: .generic
         case is any ProblemModel: .problem
         case is any FormModel: .form
         default: .prompt
         }
     }
+}
+
+extension OperationModel {
+    // Before its wait.
+    fileprivate var isBankID: Bool { operationName == Representation.ClientOperation.Name.bankID.rawValue }
 }
