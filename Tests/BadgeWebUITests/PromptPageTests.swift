@@ -222,6 +222,28 @@ final class PromptPageTests: WebTestCase {
         }
     }
 
+    func testABusyPageLeadsToWhatIsAskedMeanwhile() async throws {
+        var options = WebUI.Options()
+        options.outcomeLimit = .zero
+        try await withBrowser(options) { ui, browser in
+            let (prompt, other) = (
+                PresentedPrompt(.consent, on: ui.presenter), PresentedPrompt(.login, on: ui.presenter)
+            )
+            let page = try await browser.get("/")
+            _ = try await answer(browser.form(page.path, [("action", "confirm")], on: page))
+
+            let before = try await browser.get(page.path)
+            let question = PresentedPrompt(.code, on: ui.presenter)
+            let asked = try await browser.get(page.path)
+            question.dismiss()
+            let after = try await browser.get(asked.path)
+
+            XCTAssertEqual([before.path, after.path], [page.path, page.path])
+            XCTAssertTrue(asked.reader.text.contains("The organization sent it apart."), asked.reader.text)
+            for each in [prompt, other] { each.dismiss() }
+        }
+    }
+
     func testReturnInAFieldSendsTheFieldsWhereverTheListIs() async throws {
         for native in [ProviderSignInOptions.NativeLogin.above, .below] {
             try await withBrowser { ui, browser in

@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeUI
+import Foundation
 import TestSupport
 import XCTest
 
@@ -70,6 +71,23 @@ final class WindowTests: WindowTestCase {
             XCTAssertGreaterThanOrEqual(footer.y - buttons.bottom, 5)
             let corner = try await window.style("border-end-end-radius", of: ".actions")
             XCTAssertEqual(corner, "0px")
+        }
+    }
+
+    func testABusyScreenGivesWayToWhatIsAskedMeanwhile() async throws {
+        try await withWindow(.consent) { _ in
+        } body: { window, prompt in
+            let allow = try await window.box("button[value=confirm]")
+            try await window.click(x: allow.centerX, y: allow.centerY)
+            try await window.wait(until: "() => document.querySelector('.busy') !== null")
+
+            let question = prompt.asking(.code)
+            try await window.wait(until: "() => document.querySelector('#f0') !== null")
+            let title: String = try await window.evaluate("() => document.querySelector('#title').innerText")
+            question.dismiss()
+            try await window.wait(until: "() => document.querySelector('.busy') !== null")
+
+            XCTAssertEqual(title, "Enter your code")
         }
     }
 

@@ -22,6 +22,9 @@ final class PromptTicket {
     var slots: SlotSession?
     private(set) var form: Form
     var state = State.open
+    /// The number of the ticket among all of its presenter, and that of the last one when the prompt became busy.
+    let number: Int
+    var lastBefore = 0
     /// Which answer is expected: an answer to an earlier state of the prompt does not count.
     private(set) var round = 1
     /// What the person entered, without secrets and pictures.
@@ -35,13 +38,14 @@ final class PromptTicket {
     private var shown: MonotonicInstant
 
     init(
-        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID, named name: String, at now: MonotonicInstant,
-        completion: @escaping PromptCompletion<FormAnswer>
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID, named name: String, number: Int,
+        at now: MonotonicInstant, completion: @escaping PromptCompletion<FormAnswer>
     ) {
         self.form = form
         self.appearance = appearance
         self.id = id
         self.name = name
+        self.number = number
         self.completion = completion
         shown = now
         values = form.visibleValues
@@ -75,6 +79,11 @@ final class PromptTicket {
     /// Whether nobody may be asked any more.
     var isOver: Bool {
         if case .cancelled = state { true } else { false }
+    }
+
+    /// Whether an answer is being processed, or a component on the screen is active.
+    var isBusy: Bool {
+        if case .answered = state { true } else { activity != nil }
     }
 
     // Under the digest of its bytes, since an update may bring another picture.

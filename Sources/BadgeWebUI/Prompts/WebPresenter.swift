@@ -17,6 +17,7 @@ public final class WebPresenter: PromptPresenter {
     private let clock: any MonotonicClock
     private let random: any RandomSource
     private var tickets: [PromptTicket] = []
+    private var lastNumber = 0
     private var lastAnswer: MonotonicInstant?
 
     nonisolated init(feed: ChangeFeed, clock: any MonotonicClock, random: any RandomSource) {
@@ -36,8 +37,10 @@ public final class WebPresenter: PromptPresenter {
         completion: @escaping PromptCompletion<FormAnswer>
     ) {
         guard tickets.count < Self.mostPrompts else { return completion(nil, nil) }
+        lastNumber += 1
         let ticket = PromptTicket(
-            form, in: appearance, as: id, named: random.token(bytes: 16), at: clock.now(), completion: completion)
+            form, in: appearance, as: id, named: random.token(bytes: 16), number: lastNumber, at: clock.now(),
+            completion: completion)
         let stack = appearance[.hostStack] ?? appearance[.modalStack]
         ticket.slots = SlotSession(host: WebSlotHost(of: id, on: self, stack: stack))
         tickets.append(ticket)
@@ -147,6 +150,13 @@ extension WebPresenter {
         return true
     }
 
+    /// Returns the prompt that was presented while another one is busy, and is what the person is asked next; `nil` if
+    /// there is none.
+    func question(during name: String) -> String? {
+        guard let busy = ticket(named: name), busy.isBusy else { return nil }
+        return tickets.first { $0.number > busy.lastBefore && !$0.isBusy && !$0.isOver }?.name
+    }
+
     /// Cancels all prompts, since nobody is there to answer them.
     func cancelAll() {
         for ticket in tickets {
@@ -164,6 +174,7 @@ extension WebPresenter {
     private func submit(_ answer: FormAnswer, of ticket: PromptTicket) {
         ticket.store(answer.values)
         ticket.state = .answered
+        ticket.lastBefore = lastNumber
         lastAnswer = clock.now()
         feed.advance()
         let id = ticket.id
@@ -181,6 +192,7 @@ extension WebPresenter {
 extension WebPresenter {
     func showBusy(_ text: String?, on id: Form.ID) {
         guard let ticket = ticket(id) else { return }
+        if !ticket.isBusy { ticket.lastBefore = lastNumber }
         ticket.activity = text ?? ticket.form.localization("screen.completing")
         feed.advance()
     }

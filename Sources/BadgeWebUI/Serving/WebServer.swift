@@ -191,6 +191,7 @@ extension WebServer {
         }
         let drawing = PromptDrawing(view: view, behind: lastPage.content)
         var sheet = StyleSheet()
+        if let next = await presenter.question(during: name) { return redirect(to: .prompt(next)) }
         sheet.add(view.appearance, on: view.form.screen, of: name)
         if let popover = drawing.popover { sheet.add(popover) }
         let frame = await pages?.frame(for: languages)

@@ -27,6 +27,11 @@ final class PresentedPrompt {
 
     func dismiss() { presenter.dismiss(id) }
 
+    func update(_ form: Form) { presenter.update(form, as: id) }
+
+    /// Presents another form on the same presenter.
+    func asking(_ form: Form) -> PresentedPrompt { PresentedPrompt(form, on: presenter) }
+
     /// Accepts the next answer.
     func dismissOnAnswer() { outcome = { [weak self] _ in self?.dismiss() } }
 
