@@ -17,6 +17,8 @@ final class BrowserPlayTests: XCTestCase {
 
     func testAnAdministratorsDayIsPlayedInARealBrowser() throws { try play("administrators") }
 
+    func testABadgesPageFitsANarrowWindowInGerman() throws { try play("narrow-window") }
+
     func testHostileTextsDoNothingInARealBrowser() throws { try play("hostile-texts") }
 
     private func play(_ name: String, line: UInt = #line) throws {

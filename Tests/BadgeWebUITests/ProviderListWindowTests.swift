@@ -110,6 +110,21 @@ final class ProviderListWindowTests: WindowTestCase {
         }
     }
 
+    func testPreviewsFitANarrowWindow() async throws {
+        let preview = PromptPreview(try ShippedForms.providerList(), in: ResolvedAppearance(), number: 1)
+        let page = PromptPreview.document([("list", preview)], title: "Prompts", localization: .english)
+        let folder = try TemporaryHome()
+        let file = folder.url.appending(path: "preview.html")
+        try Data(page.utf8).write(to: file)
+        try await withWindow { window, _ in
+            try await window.open(file, width: 320, height: 640, waitsForPrompt: false)
+            let overflow: Double = try await window.evaluate(
+                "() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+            XCTAssertEqual(overflow, 0)
+        }
+    }
+
     func testTheLoginIsASectionOfItsOwnAboveOrBelowTheProviders() async throws {
         for (native, isAbove, asksForPassword) in [
             (ProviderSignInOptions.NativeLogin.above, true, true), (.below, false, true), (.above, true, false),

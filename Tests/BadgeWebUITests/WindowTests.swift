@@ -74,6 +74,77 @@ final class WindowTests: WindowTestCase {
         }
     }
 
+    func testTheBarIsAboveALongScreenHoweverLongItsTitleIs() async throws {
+        var form = try Self.choices(40)
+        form.title = "At which bank do you have the account with which you want to sign in?"
+        for (width, height) in [(420, 760), (320, 560), (1200, 800)] {
+            try await withWindow(form, width: width, height: height) { layer in
+                layer[.image(of: .title)] = AppearanceImage(.pixel)
+                layer[.header(of: .providerTable)] = "Header"
+            } body: { window, _ in
+                let (bar, title) = (try await window.box(".dialog-bar"), try await window.box(".bar-title"))
+                let header = try await window.box(".e-header")
+
+                XCTAssertGreaterThan(title.height, 50)
+                XCTAssertLessThanOrEqual(title.bottom, bar.bottom)
+                XCTAssertLessThanOrEqual(bar.bottom, header.y)
+            }
+        }
+    }
+
+    func testTheHeaderOfABusyScreenKeepsItsHeight() async throws {
+        let component = PlainComponent(Self.long)
+        try await withWindow(width: Self.narrow.width, height: Self.narrow.height) { layer in
+            layer[.header(of: .providerTable)] = .component { component }
+            layer[.footer(of: .providerTable)] = .text(LocalizedText(Self.long))
+        } body: { window, _ in
+            let before = (try await window.box(".e-header").height, try await window.box(".e-footer").height)
+            component.host?.showBusy("Asking Acme...")
+            try await window.wait(until: "() => document.querySelector('.busy') !== null")
+
+            let header = try await window.box(".e-header").height
+            let footer = try await window.box(".e-footer").height
+
+            XCTAssertEqual(header, before.0, accuracy: 1)
+            XCTAssertEqual(footer, before.1, accuracy: 1)
+            component.host?.hideBusy()
+        }
+    }
+
+    func testCancelIsWholeInANarrowWindow() async throws {
+        var form = Form.login
+        form.title = "Bei welcher Bank führen Sie das Konto?"
+        form.localization = Localization(Languages(["de"]))
+        for width in [320, 340] {
+            try await withWindow(form, width: width, height: 640) { _ in
+            } body: { window, _ in
+                let hidden: Double = try await window.evaluate(
+                    """
+                    () => { const label = document.querySelector('.cancel > span');
+                      return label.scrollWidth - label.clientWidth }
+                    """)
+
+                XCTAssertLessThanOrEqual(hidden, 0, "\(width)")
+            }
+        }
+    }
+
+    func testARefusedFieldHasTheColorOfErrors() async throws {
+        try await withWindow(.code) { layer in
+            layer[.errorColor(of: .input)] = AppearanceColor("#7A1FA2")
+        } body: { window, _ in
+            try await window.type("12")
+            try await window.press("Enter")
+            try await window.wait(until: "() => document.querySelector('.problem') !== null")
+
+            let colors = [
+                try await window.style("borderTopColor", of: "#f0"), try await window.style("color", of: ".problem"),
+            ]
+
+            XCTAssertEqual(colors, ["rgb(122, 31, 162)", "rgb(122, 31, 162)"])
+        }
+    }
+
     func testABusyScreenGivesWayToWhatIsAskedMeanwhile() async throws {
         try await withWindow(.consent) { _ in
         } body: { window, prompt in

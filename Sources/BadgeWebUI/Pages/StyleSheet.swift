@@ -133,7 +133,11 @@ extension StyleSheet {
             add("\(selector) \(row)", [style.spacing.map { "gap:\(Self.length($0))" }, alignment])
         }
         if element == .input {
-            add(".problem", [style.errorColor.map { "color:\($0.text(over: style.backgroundColor, on: ground))" }])
+            let error = style.errorColor?.text(over: style.backgroundColor, on: ground)
+            add(".problem", [error.map { "color:\($0)" }])
+            add(
+                "[aria-invalid=\"true\"]\(selector)",
+                [error.map { "border-color:\($0)" }, error.map { "box-shadow:inset 0 0 0 1px \($0)" }])
         }
         if element == .bar {
             add(

@@ -4,7 +4,7 @@ package enum PartsStyle {
         .content .actions { position: static; flex-flow: row wrap; justify-content: flex-start; gap: .625rem;
           margin: 1rem 0 0;
           padding: 0; background: none; border: 0; }
-        .content .actions > *, .content .actions button { flex: none; }
+        .content .actions > *, .content .actions button { flex: none; max-inline-size: 100%; }
         .app .bar { padding-inline: max(1rem, calc((100% - 60rem) / 2)); }
         a.button.primary { background: var(--accent); color: var(--accent-text); }
         a.button.secondary { border-color: var(--line); }
@@ -83,7 +83,7 @@ package enum PartsStyle {
           font-size: 1rem; }
         .condition p { margin: 0; overflow-wrap: anywhere; }
         .condition .reason { margin-block-start: .3rem; font-weight: 600; }
-        .condition-words { min-inline-size: 0; flex: 1 1 14rem; }
+        .condition-words { min-inline-size: 0; flex: 1 1 min(14rem, 100% - 2.35rem); }
         .icon { flex: none; inline-size: 1.5rem; block-size: 1.5rem; }
         .is-met > .icon { color: var(--good); }
         .is-unmet > .icon { color: var(--warn); }

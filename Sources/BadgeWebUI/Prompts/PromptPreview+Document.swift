@@ -55,8 +55,9 @@ extension PromptPreview {
         """
 
     private static let layout = """
-        .previews { display: grid; grid-template-columns: repeat(auto-fill, minmax(21rem, 1fr)); gap: 2rem;
-          padding: 2rem; }
+        .previews { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr)); gap: 2rem;
+          padding: clamp(.5rem, 4vw, 2rem); }
+        .previews > * { min-inline-size: 0; }
         .previews h1 { grid-column: 1 / -1; margin: 0; }
         .previews h2 { margin: 0 0 .5rem; font-size: .875rem; font-weight: 500; color: var(--muted); }
 

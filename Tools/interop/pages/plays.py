@@ -94,6 +94,23 @@ def fence(stage_of, browser):
 
 
 @play
+def narrow_window(stage_of, browser):
+    """In German too, nothing on a badge's page is wider than a narrow window."""
+    with stage_of(FENCE) as stage:
+        offer, code = stage.invite()
+        stage.run("device", "provision", offer, "--tx-code-file", stage.write("code.txt", code))
+        stage.environment["LANGUAGE"] = "de"
+        with Visit(browser, stage.wallet()[1]) as visit:
+            visit.go("/badges")
+            visit.page.locator("a.badge-card").first.click()
+            visit.page.get_by_role("heading", name="Bedingungen").wait_for()
+            for width in (320, 360):
+                visit.page.set_viewport_size({"width": width, "height": 640})
+                over = visit.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                demand(over <= 0, f"{over} pixels are outside a window of {width}")
+
+
+@play
 def passcode(stage_of, browser):
     """A passcode is set, and asked for at a use; a wrong one is refused beside its field."""
     with stage_of({"type": "passcode"}) as stage, Visit(browser, stage.wallet()[1]) as visit:
