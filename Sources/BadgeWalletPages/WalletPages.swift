@@ -1,7 +1,7 @@
 public import BadgeKeys
 public import BadgeKit
 public import BadgeModel
-import BadgeUI
+package import BadgeUI
 public import BadgeWebUI
 public import Foundation
 import Synchronization
@@ -67,12 +67,23 @@ public final class WalletPages: WebPages {
     /// - Parameter options: The settings of the server; its pages are replaced.
     /// - Throws: `BadgeError` `invalidInput` when the port is in use.
     public func start(_ options: WebUI.Options = WebUI.Options()) async throws -> WebUI {
+        try await start(options) { $0 }
+    }
+
+    /// Starts a server with these pages.
+    ///
+    /// - Parameters:
+    ///   - options: The settings of the server; its pages are replaced.
+    ///   - presenting: Returns the presenter of the wallet's prompts, before that of the pages.
+    package func start(
+        _ options: WebUI.Options, presenting: (any PromptPresenter) async -> any PromptPresenter
+    ) async throws -> WebUI {
         var options = options
         options.pages = self
         options.assets += [WebAsset(.style, PartsStyle.text), WebAsset(.script, WalletScript.text)]
         let ui = try await WebUI.start(options)
         state.withLock { $0.ui = ui }
-        await access.setPresenter(ui.presenter)
+        await access.setPresenter(await presenting(ui.presenter))
         return ui
     }
 

@@ -1,6 +1,6 @@
 import BadgeHTML
 public import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import BadgeServing
 import BadgeTransport
 public import Foundation
@@ -35,6 +35,8 @@ public final class WebUI: Sendable {
         public var random: any RandomSource = SystemRandom()
         /// Receives the codes of errors, and never an address or what was entered.
         public var logger: Logger = Logger(label: "badgekit.web") { _ in SwiftLogNoOpLogHandler() }
+        /// The user's languages, in which the server's own pages are; `nil` for those of the browser.
+        package var languages: Languages?
         /// The time from the head of a request until its response is complete.
         package var requestLimit: Duration = .seconds(30)
         /// The time for which an answer waits for its outcome, for browsers without scripts.

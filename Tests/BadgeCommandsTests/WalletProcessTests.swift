@@ -123,6 +123,28 @@ final class WalletProcessTests: XCTestCase {
         try works.stop()
     }
 
+    func testALoginOpensFromTheWalletsPagesInTheBrowserThatIsThere() throws {
+        let works = try Works(serving: try LoginScript.options("external-browser"))
+        let program = try Program(works.home("device") + ["wallet", "--json", "--print-link"])
+        let browser = try PageClient(link: try JSON.parse(try program.line())["link"]?.stringValue ?? "")
+
+        try browser.post("/add/login", ["server": works.address])
+        try browser.answer("Go to your provider", action: "actions[0]")
+        let waiting = try browser.wait { $0.text.contains("Open 127.0.0.1 in this browser") }
+        let link = try XCTUnwrap(waiting.markup.firstMatch(of: #/href="(http:[^"]*_launch_nonce[^"]*)"/#))
+        let answer = try XCTUnwrap(
+            try Self.visit(String(link.1).replacing("&amp;", with: "&")).headers["location"])
+        let done = try Self.visit(answer)
+        let badge = try browser.wait { $0.text.contains("is in the wallet") }
+        program.process.interrupt()
+
+        XCTAssertEqual(done.status, 200)
+        XCTAssertTrue(badge.text.contains("Ana Lima"), badge.text)
+        XCTAssertFalse(badge.markup.contains("_launch_nonce"), badge.markup)
+        XCTAssertEqual(try program.end().status, 0)
+        try works.stop()
+    }
+
     func testASignInOffersTheProvidersThatTheFlowNames() throws {
         let works = try Works(serving: ["--flows", "standard", "--sample-providers"])
         let console = try Console(

@@ -222,6 +222,17 @@ final class PromptPageTests: WebTestCase {
         }
     }
 
+    func testThePageWithoutAPromptIsInTheUsersLanguage() async throws {
+        var options = WebUI.Options()
+        options.languages = Languages(["de"])
+        try await withBrowser(options) { _, browser in
+            let page = try await browser.get("/").reader
+
+            XCTAssertEqual(page.all("html").first?["lang"], "de")
+            XCTAssertTrue(page.text.contains("Nichts zu beantworten"), page.text)
+        }
+    }
+
     func testABusyPageLeadsToWhatIsAskedMeanwhile() async throws {
         var options = WebUI.Options()
         options.outcomeLimit = .zero

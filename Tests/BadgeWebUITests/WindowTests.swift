@@ -162,6 +162,18 @@ final class WindowTests: WindowTestCase {
         }
     }
 
+    func testALinkThatIsAddedIsOnTheOpenScreen() async throws {
+        try await withWindow(.consent) { _ in
+        } body: { window, prompt in
+            var form = Form.consent
+            form.links = [Form.Link(label: "More", url: try XCTUnwrap(URL(string: "https://example.com/more")))]
+            prompt.update(form)
+            try await window.wait(until: "() => document.querySelector('.links a') !== null")
+            prompt.update(.consent)
+            try await window.wait(until: "() => document.querySelector('.links a') === null")
+        }
+    }
+
     func testTheTitleForSharingIsThatOfTheChosenTarget() async throws {
         try await withWindow(try Self.sharing) { _ in
         } body: { window, _ in

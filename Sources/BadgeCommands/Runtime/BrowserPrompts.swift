@@ -23,9 +23,9 @@ extension CommandRun {
         }
         let ui = try await WebUI.start(webOptions)
         do {
-            let presenter = FirstPromptPresenter(before: ui.presenter) { showPages(of: ui) }
-            var run = presenting(by: presenter)
-            if !context.hasBrowser { run.context.showLoginPage = presenter.showLoginPage }
+            let linking = LoginPagePresenter(before: ui.presenter)
+            var run = presenting(by: FirstPromptPresenter(before: linking) { showPages(of: ui) })
+            if !context.hasBrowser { run.context.showLoginPage = linking.showLoginPage }
             let output = try await body(run)
             await end(ui, .commands("web.done.title"), output.conclusion)
             return output
@@ -46,6 +46,7 @@ extension CommandRun {
         var options = WebUI.Options()
         options.random = context.random
         options.clock = context.monotonicClock
+        options.languages = languages
         return options
     }
 
@@ -84,8 +85,6 @@ final class FirstPromptPresenter: PromptPresenter {
     private let presenter: any PromptPresenter
     private let bringUser: @Sendable () -> Bool
     private var isUserThere: Bool?
-    private var shown: [(id: Form.ID, form: Form)] = []
-    private var loginPage: URL?
 
     nonisolated init(before presenter: any PromptPresenter, bringUser: @escaping @Sendable () -> Bool) {
         self.presenter = presenter
@@ -103,29 +102,59 @@ final class FirstPromptPresenter: PromptPresenter {
         let isThere = isUserThere ?? bringUser()
         isUserThere = isThere
         guard isThere else { return completion(nil, nil) }
+        presenter.present(form, in: appearance, as: id, completion: completion)
+    }
+
+    func update(_ form: Form, as id: Form.ID) { presenter.update(form, as: id) }
+    func dismiss(_ id: Form.ID) { presenter.dismiss(id) }
+}
+
+/// A presenter whose forms link to the page of a login in the browser while one waits, for a user whose browser no
+/// program opens.
+@MainActor
+final class LoginPagePresenter: PromptPresenter {
+    private var presenter: (any PromptPresenter)?
+    private var shown: [(id: Form.ID, form: Form)] = []
+    private var loginPage: URL?
+
+    /// Creates a presenter.
+    ///
+    /// - Parameter presenter: What shows the forms; `nil` until ``begin(before:)``.
+    nonisolated init(before presenter: (any PromptPresenter)? = nil) {
+        self.presenter = presenter
+    }
+
+    func begin(before presenter: any PromptPresenter) { self.presenter = presenter }
+
+    func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        present(form, in: ResolvedAppearance(), as: id, completion: completion)
+    }
+
+    func present(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        completion: @escaping PromptCompletion<FormAnswer>
+    ) {
+        guard let presenter else { return completion(nil, nil) }
         shown.append((id, form))
         presenter.present(linked(form), in: appearance, as: id, completion: completion)
     }
 
     func update(_ form: Form, as id: Form.ID) {
         if let index = shown.firstIndex(where: { $0.id == id }) { shown[index].form = form }
-        presenter.update(linked(form), as: id)
+        presenter?.update(linked(form), as: id)
     }
 
     func dismiss(_ id: Form.ID) {
         shown.removeAll { $0.id == id }
-        presenter.dismiss(id)
+        presenter?.dismiss(id)
     }
-}
 
-/// The page of a login in the browser, which opens from the form that waits for it.
-extension FirstPromptPresenter {
     nonisolated var showLoginPage: LoopbackBrowser.ShowPage { { [weak self] page in await self?.link(to: page) } }
 
     private func link(to page: URL?) {
         loginPage = page
         guard let (id, form) = shown.last else { return }
-        presenter.update(linked(form), as: id)
+        presenter?.update(linked(form), as: id)
     }
 
     private func linked(_ form: Form) -> Form {

@@ -42,13 +42,19 @@ struct Wallet: BadgectlCommand {
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let linking = LoginPagePresenter()
+        var run = session.onDevice(named: nil)
+        if !session.context.hasBrowser { run.context.showLoginPage = linking.showLoginPage }
         let pages = WalletPages(
-            session.onDevice(named: nil).walletHome, languages: session.languages, texts: session.context.texts,
+            run.walletHome, languages: session.languages, texts: session.context.texts,
             clock: session.context.clock, monotonicClock: session.context.monotonicClock,
             random: session.context.random)
         var options = session.webOptions
         options.port = port
-        let ui = try await pages.start(options)
+        let ui = try await pages.start(options) { presenter in
+            await linking.begin(before: presenter)
+            return linking
+        }
         do {
             try announce(ui, in: session)
             try await Interruption.whileListening(to: [SIGINT, SIGTERM, SIGHUP]) {

@@ -156,7 +156,7 @@ extension PromptDrawing {
                 message
                 waiting
             }
-            links
+            HTML(.div, .id("links"), .data("live", "")) { links }
             if let busy = view.busyText {
                 HTML(.p, .class("busy"), .role("status")) {
                     HTML(.span, .class("spinner e-spinner"))

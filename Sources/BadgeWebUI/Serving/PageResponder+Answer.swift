@@ -7,12 +7,14 @@ import Logging
 
 /// What a site and a user's interface answer alike.
 extension PageResponder {
-    /// Returns the answer to a request in the browser's languages. An error becomes a page; one that is no refusal is
-    /// logged.
+    /// Returns the answer to a request. An error becomes a page; one that is no refusal is logged.
+    ///
+    /// - Parameter languages: The user's languages; `nil` for those of the browser.
     func answer(
-        _ request: Request, styles: [WebPath], logger: Logger, _ answer: (Languages) async throws -> Response
+        _ request: Request, in languages: Languages? = nil, styles: [WebPath], logger: Logger,
+        _ answer: (Languages) async throws -> Response
     ) async -> Response {
-        let languages = Languages(acceptLanguage: request.headers[.acceptLanguage] ?? "")
+        let languages = languages ?? Languages(acceptLanguage: request.headers[.acceptLanguage] ?? "")
         do {
             return try await answer(languages)
         } catch {

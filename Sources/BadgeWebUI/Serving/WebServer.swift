@@ -21,6 +21,7 @@ final class WebServer: Sendable {
     let styles = StyleStore()
     let lastPage = LastPage()
     let closingPage: ClosingPage
+    private let languages: Languages?
     private let outcomeLimit: Duration
     private let logger: Logger
 
@@ -40,6 +41,7 @@ final class WebServer: Sendable {
         pages = options.pages
         assets = WebAssets(options.assets)
         frames = Dictionary(options.embeddedFrames.map { ($0.name, $0) }) { first, _ in first }
+        languages = options.languages
         outcomeLimit = options.outcomeLimit
         self.logger = logger
     }
@@ -48,7 +50,7 @@ final class WebServer: Sendable {
     ///
     /// - Parameter whenAuthenticated: Called for a request of the session, before its body is read.
     func response(to request: Request, whenAuthenticated: () -> Void) async -> Response {
-        await responder.answer(request, styles: assets.styles, logger: logger) { languages in
+        await responder.answer(request, in: languages, styles: assets.styles, logger: logger) { languages in
             try await answer(request, languages, whenAuthenticated)
         }
     }
@@ -189,9 +191,9 @@ extension WebServer {
             let next = await presenter.tabs.first.map { WebPath.prompt($0.name) }
             return redirect(to: next ?? lastPage.path ?? .start)
         }
+        if let next = await presenter.question(during: name) { return redirect(to: .prompt(next)) }
         let drawing = PromptDrawing(view: view, behind: lastPage.content)
         var sheet = StyleSheet()
-        if let next = await presenter.question(during: name) { return redirect(to: .prompt(next)) }
         sheet.add(view.appearance, on: view.form.screen, of: name)
         if let popover = drawing.popover { sheet.add(popover) }
         let frame = await pages?.frame(for: languages)
