@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "BadgeWebViews", targets: ["BadgeWebViews"]),
         .library(name: "BadgeWalletPages", targets: ["BadgeWalletPages"]),
         .library(name: "BadgeAuthority", targets: ["BadgeAuthority"]),
+        .library(name: "BadgeSampleServers", targets: ["BadgeSampleServers"]),
         .library(name: "BadgeVerifier", targets: ["BadgeVerifier"]),
         .library(name: "BadgeTesting", targets: ["BadgeTesting"]),
         .executable(name: "badgectl", targets: ["badgectl"]),
@@ -127,12 +128,8 @@ let package = Package(
             name: "BadgeAuthority",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeServing",
-                "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeFlows", crypto, grdb, hummingbird, httpTypes,
-                nioCore, nioPosix, nioSSL, logging,
-            ],
-            resources: [
-                .embedInCode("Hypermedia/Logins"), .embedInCode("FlowServer/Documents"),
-                .embedInCode("FlowServer/Assets"),
+                "BadgeCredentials", "BadgeClient", "BadgeCustody", crypto, grdb, hummingbird, httpTypes, nioCore,
+                nioPosix, nioSSL, logging,
             ]
         ),
         .target(
@@ -156,6 +153,17 @@ let package = Package(
                 "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeCredentials", "BadgeClient", "BadgeKit",
                 httpTypes,
             ]),
+        .target(
+            name: "BadgeSampleServers",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeServing", "BadgeClient",
+                "BadgeAuthority", crypto, hummingbird, httpTypes, logging,
+            ],
+            resources: [
+                .embedInCode("Hypermedia/Logins"), .embedInCode("FlowServer/Documents"),
+                .embedInCode("FlowServer/Assets"),
+            ]
+        ),
         .target(
             name: "BadgeWalletPages",
             dependencies: [
@@ -194,8 +202,9 @@ let package = Package(
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
                 "BadgeSensors", "BadgeTerminalUI", "BadgeMigration", "BadgeStorage", "BadgeCredentials", "BadgeClient",
                 "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeWebUI",
-                "BadgeWalletPages", "BadgeAdminPages", "BadgeServing", "BadgeAuthority", "BadgeVerifier",
-                argumentParser, httpTypes, hummingbird, logging, nioCore, nioPosix,
+                "BadgeWalletPages", "BadgeAdminPages", "BadgeServing", "BadgeAuthority",
+                "BadgeSampleServers", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging, nioCore,
+                nioPosix,
             ]
         ),
         // Rank 9
@@ -271,7 +280,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit", "BadgeHypermedia",
                 "BadgeFlows", "BadgeProviders",
-                "BadgeAuthority",
+                "BadgeAuthority", "BadgeSampleServers",
                 "BadgeServing", "BadgeSharing", "BadgeTerminalUI", "BadgeWebUI", "BadgeWebViews", "BadgeTesting",
                 httpTypes, hummingbird,
                 logging,
@@ -326,8 +335,7 @@ let package = Package(
             name: "BadgeFlowsTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeFlows", "BadgeKit",
-                "BadgeProviders", "BadgeAuthority",
-                "BadgeTesting", httpTypes,
+                "BadgeProviders", "BadgeAuthority", "BadgeSampleServers", "BadgeTesting", httpTypes,
             ],
             exclude: ["Fixtures"]
         ),
@@ -336,8 +344,8 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeServing", "BadgeStorage", "BadgeKit",
-                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", crypto, httpTypes, hummingbird, grdb, logging,
-                nioCore, nioPosix,
+                "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", crypto, httpTypes,
+                hummingbird, grdb, logging, nioCore, nioPosix,
             ]
         ),
         .testTarget(
@@ -352,10 +360,9 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeHypermedia",
                 "BadgeProviders",
-                "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration", "BadgeSharing",
-                "BadgeAuthority",
-                "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes, logging, asn1, crypto, x509,
-                nioCore, nioPosix, nioSSL,
+                "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration", "BadgeSharing", "BadgeAuthority",
+                "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes, logging, asn1,
+                crypto, x509, nioCore, nioPosix, nioSSL,
             ]
         ),
         .testTarget(
@@ -401,8 +408,8 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeSharing",
                 "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeServing", "BadgeWebUI", "BadgeWebViews",
-                "BadgeWalletPages", "BadgeAdminPages", "BadgeAuthority", "BadgeVerifier", "BadgeCommands",
-                "BadgeTesting", argumentParser, grdb, httpTypes,
+                "BadgeWalletPages", "BadgeAdminPages", "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier",
+                "BadgeCommands", "BadgeTesting", argumentParser, grdb, httpTypes,
             ]
         ),
     ],

@@ -27,9 +27,9 @@ extension Authority {
         }
     }
 
-    static func isFit(_ password: Secret) -> Bool { (8...1024).contains(password.count) }
+    package static func isFit(_ password: Secret) -> Bool { (8...1024).contains(password.count) }
 
-    func hash(of password: Secret) throws -> String {
+    package func hash(of password: Secret) throws -> String {
         try PasswordHash.make(of: password, policy: custody.kdf, random: random).text
     }
 

@@ -99,7 +99,7 @@ extension Authority {
     package func requireMail(to email: String? = nil) throws { try store.requireMail(to: email) }
 
     // Invites a person who signed in with a flow.
-    func inviteSignedIn(_ user: SignedInUser) throws -> SignedInInvitation<(offer: String, code: Secret)> {
+    package func inviteSignedIn(_ user: SignedInUser) throws -> SignedInInvitation<(offer: String, code: Secret)> {
         switch try store.inviteSignedIn(user) {
         case .invited(let ticket):
             return .invited((try offer(of: ticket).value, Secret(utf8: ticket.transactionCode)))

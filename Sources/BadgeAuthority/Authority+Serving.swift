@@ -16,16 +16,21 @@ extension Authority {
     ///
     /// - Parameters:
     ///   - loginTask: Decides on logins; `nil` for the organization's own passwords.
-    ///   - hypermedia: How hypermedia authentication is served; `nil` if it is not.
     ///   - network: The transport from the organization to its identity providers, by default the real network.
-    ///   - flows: How native sign-ins are served; `nil` if they are not.
     ///   - allowsSharing: Whether people can have the organization send what they share by email.
     public func transport(
-        loginTask: (any LoginTask)? = nil, hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil,
-        network: (any HTTPTransport)? = nil, allowsSharing: Bool = false
+        loginTask: (any LoginTask)? = nil, network: (any HTTPTransport)? = nil, allowsSharing: Bool = false
+    ) -> any HTTPTransport {
+        transport(loginTask: loginTask, network: network, extensions: [], allowsSharing: allowsSharing)
+    }
+
+    // Returns a transport with routes beside the organization's own.
+    package func transport(
+        loginTask: (any LoginTask)? = nil, network: (any HTTPTransport)? = nil, extensions: [any RouteExtension],
+        allowsSharing: Bool = false
     ) -> any HTTPTransport {
         InProcessTransport(
-            authority: self, loginTask: loginTask, network: network, hypermedia: hypermedia, flows: flows,
+            authority: self, loginTask: loginTask, network: network, extensions: extensions,
             allowsSharing: allowsSharing)
     }
 
@@ -35,7 +40,7 @@ extension Authority {
     ///
     /// - Parameters:
     ///   - authorizationServer: The server whose access tokens are accepted, as in
-    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:flows:delivery:service:onReady:)``.
+    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:delivery:service:onReady:)``.
     ///   - network: The transport from the organization to that server, and to its identity providers.
     /// - Throws: `BadgeError` of the store.
     public func transport(
@@ -74,7 +79,7 @@ extension Authority {
     ///
     /// On the loopback interface it answers only to the names of that interface and to the organization's own. Pages of
     /// other sites may read its public documents: metadata, keys, status lists and the policy. Anything else that a
-    /// browser asks for them is refused, except for links that the user follows and the pages of `flows` in frames.
+    /// browser asks for them is refused, except for links that the user follows.
     ///
     /// With `requiresDPoP` nothing is issued for a bearer token: a client without a proof of a key (RFC 9449) is
     /// refused with `invalid_dpop_proof` at the token and credential endpoints. Apps that people sign in to are exempt.
@@ -88,12 +93,6 @@ extension Authority {
     /// linked (``linkAccount(_:at:to:)``), and refers wallets to it for logins. The organization contacts the server,
     /// and its identity providers, over `network`, by default the real network.
     ///
-    /// With `hypermedia`, people can log in by hypermedia authentication, and the metadata say where. A login that lets
-    /// people in without a credential is served on the loopback interface only, for an organization with an address there
-    /// and without proxies.
-    ///
-    /// With `flows`, apps can sign people in by the forms of a flow. Sample providers are served like such a login.
-    ///
     /// With `delivery`, the messages of the outbox are delivered by email and text message, and people get notices of new
     /// devices, suspended and revoked badges, and changed passwords. People can share by email if it allows that.
     ///
@@ -103,23 +102,33 @@ extension Authority {
     /// After the task's cancellation, requests in progress are answered within 30 seconds, and the message that is being
     /// delivered is finished within 10.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the address is not available, the TLS files cannot be read, a proxy
-    ///   is not an IP address, or `hypermedia` is not for this address or names no person; `notFound` for a person whom
-    ///   the organization does not have.
+    /// - Throws: `BadgeError` `invalidInput` when the address is not available, the TLS files cannot be read, or a proxy
+    ///   is not an IP address.
     public func serve(
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
         requiresDPoP: Bool = false, requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
         authorizationServer: ExternalAuthorizationServer? = nil, network: (any HTTPTransport)? = nil,
-        hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil, delivery: MessageDelivery? = nil,
-        service: ServiceSettings = ServiceSettings(),
+        delivery: MessageDelivery? = nil, service: ServiceSettings = ServiceSettings(),
         onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
-        try hypermedia?.requireSafe(on: host, of: self, proxies: trustedProxies)
-        try flows?.requireSafe(on: host, of: self, proxies: trustedProxies)
+        try await serve(
+            host: host, port: port, tls: tls, trustedProxies: trustedProxies, requiresDPoP: requiresDPoP,
+            requiresEncryption: requiresEncryption, loginTask: loginTask, authorizationServer: authorizationServer,
+            network: network, extensions: [], delivery: delivery, service: service, onReady: onReady)
+    }
+
+    // Serves the organization with routes beside its own.
+    package func serve(
+        host: String, port: Int, tls: TLSFiles?, trustedProxies: [String], requiresDPoP: Bool,
+        requiresEncryption: Bool, loginTask: (any LoginTask)?, authorizationServer: ExternalAuthorizationServer?,
+        network: (any HTTPTransport)?, extensions: [any RouteExtension], delivery: MessageDelivery?,
+        service: ServiceSettings, onReady: @escaping @Sendable (Int) async throws -> Void
+    ) async throws {
+        for part in extensions { try part.requireSafe(on: host, of: self, proxies: trustedProxies) }
         let external = try authorizationServer.map { try externalClient($0, try network ?? LiveTransport()) }
         if external == nil { try store.setAuthorizationServer(nil) }
         try set(delivery)
-        if flows != nil { try store.endAllFlowMessages() }
+        for part in extensions { try part.begin(in: self) }
         async let _ = logProblem(of: external)
         let monitor = ServiceMonitor(
             startedAt: clock.now(), certificate: try tls.map(ServerCertificate.init),
@@ -127,13 +136,13 @@ extension Authority {
         let server = HTTPServer(
             responder: RouteResponder(
                 authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-                loginTask: loginTask, externalServer: external, network: network, hypermedia: hypermedia, flows: flows,
+                loginTask: loginTask, externalServer: external, network: network, extensions: extensions,
                 allowsSharing: delivery?.mail != nil && delivery?.allowsSharing == true, metrics: monitor.requests),
             logger: logger,
             proxies: try TrustedProxies(trustedProxies),
             browsers: BrowserGuard(
                 origins: [try store.issuer()], isPublic: Endpoint.isPublic,
-                mayBeFramed: { flows?.mayBeFramed($0) == true }),
+                mayBeFramed: { request in extensions.contains { $0.mayBeFramed(request) } }),
             metrics: monitor.requests)
         try await withOperations(service, monitor) {
             async let _ = monitor.reloadCertificate(on: service.reloads, logger: logger, service.onReload)

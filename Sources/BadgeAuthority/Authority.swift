@@ -11,24 +11,23 @@ public import Logging
 /// All data are in an encrypted store in the home. Several processes can open the same home in `shared` mode, and each
 /// sees the others' changes at once. A wallet reaches the organization through `transport()` without a socket, or over
 /// the network through
-/// ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:hypermedia:flows:delivery:service:onReady:)``.
+/// ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:delivery:service:onReady:)``.
 ///
 ///     let authority = try Authority.create(
 ///         at: home, name: "Example Organization", issuer: issuer, custody: FileCustody(directory: home))
 ///     try authority.add(Person.Details(name: "Ana Lima", email: "ana@example.com"))
 ///     let invitation = try authority.invite("ana@example.com")
 public final class Authority: Sendable {
-    let store: AuthorityStore
-    let custody: any KeyCustody
-    let clock: any WallClock
-    let random: any RandomSource
-    let logger: Logger
+    package let store: AuthorityStore
+    package let custody: any KeyCustody
+    package let clock: any WallClock
+    package let random: any RandomSource
+    package let logger: Logger
     private let queue: StoreQueue
-    let passwords: PasswordQueue
+    package let passwords: PasswordQueue
     let proofs: DeviceProofs
     let undecidedLogins: UndecidedLogins
-    let hypermediaSessions: HypermediaSessions
-    let webAuthnCredentials: WebAuthnCredentials
+    private let extensionStates: RouteExtensionStates
     // The limit of strangers' requests for each address, far above the needs of a site with a hundred people.
     let strangers: TokenBuckets
 
@@ -41,8 +40,7 @@ public final class Authority: Sendable {
         passwords = PasswordQueue()
         proofs = DeviceProofs(random: random)
         undecidedLogins = UndecidedLogins()
-        hypermediaSessions = HypermediaSessions()
-        webAuthnCredentials = WebAuthnCredentials()
+        extensionStates = RouteExtensionStates()
         strangers = TokenBuckets(burst: Double(Bound.requestsOfStrangers.limit), perSecond: 4)
         self.logger = logger ?? Logger(label: "BadgeAuthority") { _ in SwiftLogNoOpLogHandler() }
     }
@@ -53,8 +51,7 @@ public final class Authority: Sendable {
         (custody, clock, random, logger) = (other.custody, other.clock, other.random, other.logger)
         (queue, passwords, proofs, strangers) = (other.queue, other.passwords, other.proofs, other.strangers)
         undecidedLogins = other.undecidedLogins
-        hypermediaSessions = other.hypermediaSessions
-        webAuthnCredentials = other.webAuthnCredentials
+        extensionStates = other.extensionStates
     }
 
     /// Creates an organization in the home, which is created if it does not exist (mode 0700).
@@ -109,18 +106,21 @@ public final class Authority: Sendable {
     /// Closes the store. Later calls fail with `closed`. Closing twice is not an error.
     public func close() throws { try store.close() }
 
-    func onStoreQueue<Value: Sendable>(
+    package func onStoreQueue<Value: Sendable>(
         _ verb: @escaping @Sendable (AuthorityStore) throws -> Value
     ) async throws -> Value {
         try RequestClient.charge()
         return try await queue.run(.writes) { [store] in try verb(store) }
     }
 
+    // What a route extension keeps in memory for this organization, the same each time.
+    package subscript<State: RouteExtensionState>(_: State.Type) -> State { extensionStates[State.self] }
+
     // The number of operations that wait for the store.
     var waitingForStore: Int { queue.waitingCount }
 
     // Runs an operation that only reads, before pending writes.
-    func readStore<Value: Sendable>(
+    package func readStore<Value: Sendable>(
         _ verb: @escaping @Sendable (AuthorityStore) throws -> Value
     ) async throws -> Value {
         try await queue.run(.reads) { [store] in try verb(store) }

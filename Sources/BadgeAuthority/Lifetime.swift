@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 // The lifetimes of tokens and records, in whole seconds.
-enum Lifetime {
+package enum Lifetime {
     static let invitation: TimeInterval = 600
     // An invitation by email, which may be read after a weekend.
     static let mailedInvitation: TimeInterval = 3 * 86_400
@@ -21,7 +21,7 @@ enum Lifetime {
     static let accountLinking: TimeInterval = 900
     // The time for which the result of an introspection is used.
     static let introspection: TimeInterval = 60
-    static let proof: TimeInterval = 300
+    package static let proof: TimeInterval = 300
     // The time for a sign-in at an identity provider, which may ask for a password and a second factor.
     static let providerNonce: TimeInterval = 900
     static let badge: TimeInterval = 365 * 86_400
@@ -40,12 +40,8 @@ enum Lifetime {
     static let deviceGrantPause: TimeInterval = 5
     // The lifetimes of a challenge for a client's attestation, and of the attestation token.
     static let clientAttestation: TimeInterval = 60
-    static let hypermediaToken: TimeInterval = 300
-    // The time after its last answered request for which a hypermedia session continues.
-    static let hypermediaSession: TimeInterval = 600
-    // The same before a password or a key was right.
-    static let begunHypermediaSession: TimeInterval = 300
-    static let loginLock: TimeInterval = 900
+    package static let hypermediaToken: TimeInterval = 300
+    package static let loginLock: TimeInterval = 900
     static let verificationCode: TimeInterval = 600
     static let resend: TimeInterval = 30
     // The lifetime of a badge that waits for an administrator's approval, and the interval of a wallet's polling for

@@ -1,9 +1,9 @@
-import BadgeKeys
-import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import Foundation
 
 // A password as it is stored: `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, the PHC string format.
-struct PasswordHash: Sendable {
+package struct PasswordHash: Sendable {
     let cost: KDFPolicy.Scrypt
     let salt: [UInt8]
     // Empty for an unknown user, whom no password matches.
@@ -25,7 +25,7 @@ struct PasswordHash: Sendable {
             cost: policy.cost, salt: salt, hash: try derive(password, cost: policy.cost, salt: salt))
     }
 
-    func matches(_ password: Secret) throws -> Bool {
+    package func matches(_ password: Secret) throws -> Bool {
         try Self.derive(password, cost: cost, salt: salt) == hash
     }
 
@@ -43,7 +43,7 @@ struct PasswordHash: Sendable {
 
 extension PasswordHash {
     // Throws for an unknown format, or for a cost outside the range that the custody accepts.
-    init(_ text: String, policy: KDFPolicy) throws {
+    package init(_ text: String, policy: KDFPolicy) throws {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt", let cost = Self.cost(parts[2]),
             policy.reads(cost), let salt = Self.bytes(parts[3]), salt.count == Self.saltBytes,

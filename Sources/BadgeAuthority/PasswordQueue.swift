@@ -8,23 +8,23 @@ import Synchronization
 //
 // What waits is done before a client gives up. Where that is impossible, the newest request of the asker with the most is
 // refused with the seconds to wait, so that no asker takes the place of others.
-final class PasswordQueue: Sendable {
+package final class PasswordQueue: Sendable {
     static let longestWait = Duration.seconds(20)
     // The derivations at once: half of the processors, for the rest is for all others, and 512 MiB at most.
     static let mostAtOnce = 4
 
-    enum Asker: Hashable, Sendable {
+    package enum Asker: Hashable, Sendable {
         case network(ClientAddress)
         case administrator(String)
     }
 
-    enum Rank: Sendable {
+    package enum Rank: Sendable {
         case known
         case stranger
     }
 
     // Too much waits: nothing was done, and the time after which it is worth another try.
-    struct Full: Error, Equatable {
+    package struct Full: Error, Equatable {
         let seconds: Int
     }
 
@@ -66,7 +66,7 @@ final class PasswordQueue: Sendable {
     var waitingCount: Int { state.withLock { $0.count } }
 
     // - Throws: `Full`, without running the work; errors of the work.
-    func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         as rank: Rank, for asker: Asker? = RequestClient.network.map(Asker.network),
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

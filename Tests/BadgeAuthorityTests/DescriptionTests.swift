@@ -8,13 +8,14 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeSampleServers
 
 final class DescriptionTests: XCTestCase {
     func testEveryRouteIsDescribedAndNothingElse() throws {
         let house = try House()
         defer { try? house.remove() }
 
-        let all = AuthorityRoutes(authority: house.authority, hypermedia: HypermediaSettings()).router().routes
+        let all = AuthorityRoutes(authority: house.authority, extensions: [HypermediaSettings()]).router().routes
         let routes = all.filter { $0.method != .options }.map {
             "\($0.method.rawValue) \($0.path.description.hasPrefix("/") ? "" : "/")\($0.path)"
         }

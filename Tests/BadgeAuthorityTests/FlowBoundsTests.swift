@@ -3,6 +3,7 @@ import Foundation
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeSampleServers
 @testable import BadgeServing
 
 /// What strangers can have a flow server keep.

@@ -3,6 +3,7 @@ import XCTest
 
 @testable import BadgeAuthority
 @testable import BadgeModel
+@testable import BadgeSampleServers
 
 final class FlowFieldWriterTests: XCTestCase {
     private func markup(_ type: FlowField.FieldType, _ text: String) -> String {

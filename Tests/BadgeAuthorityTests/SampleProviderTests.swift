@@ -3,6 +3,7 @@ import BadgeTesting
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeSampleServers
 
 final class SampleProviderTests: XCTestCase {
     func testSampleProvidersAreServedToThisMachineAlone() throws {

@@ -120,7 +120,8 @@ final class HypermediaCommandTests: XCTestCase {
         let person = try Operator()
         let login = try JSON.parse(
             String(
-                contentsOf: packageRoot.appending(path: "Sources/BadgeAuthority/Hypermedia/Logins/second-factor.json"),
+                contentsOf: packageRoot.appending(
+                    path: "Sources/BadgeSampleServers/Hypermedia/Logins/second-factor.json"),
                 encoding: .utf8
             ).replacing(#/\$\{href:(\w+)\}/#) { "/\($0.output.1)" })
         let file = try person.file("code.json", try XCTUnwrap(login["steps"]?["code"]?["document"]).text)

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeFlows
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import BadgeTransport
 import Foundation

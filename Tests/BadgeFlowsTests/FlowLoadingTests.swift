@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeFlows
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import BadgeTransport
 import BadgeUI
@@ -197,7 +198,7 @@ final class FlowLoadingTests: XCTestCase {
         let folder = try TemporaryHome()
         let path = folder.url.appending(path: "example/standard/HEAD")
         try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
-        let documents = packageRoot.appending(path: "Sources/BadgeAuthority/FlowServer/Documents")
+        let documents = packageRoot.appending(path: "Sources/BadgeSampleServers/FlowServer/Documents")
         for (source, name) in [("en-US", "en-US"), ("de-DE", "de_DE")] {
             try FileManager.default.copyItem(
                 at: documents.appending(path: "flow-\(source).json"), to: path.appending(path: "\(name).json"))
@@ -214,7 +215,7 @@ final class FlowLoadingTests: XCTestCase {
     }
 
     func testTheBuiltInFlowHasTheSameFieldsInEachLanguage() throws {
-        let documents = packageRoot.appending(path: "Sources/BadgeAuthority/FlowServer/Documents")
+        let documents = packageRoot.appending(path: "Sources/BadgeSampleServers/FlowServer/Documents")
         let flows = try ["en-US", "de-DE", "ar"].map { locale in
             try FlowDocument(parsing: Data(contentsOf: documents.appending(path: "flow-\(locale).json")))
         }

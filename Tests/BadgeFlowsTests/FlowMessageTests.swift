@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeFlows
 import BadgeKeys
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import BadgeTransport
 import Foundation
@@ -237,7 +238,7 @@ final class FlowMessageTests: XCTestCase {
         let path = folder.url.appending(path: "example/standard/HEAD")
         try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
         let source = packageRoot.appending(
-            path: "Sources/BadgeAuthority/FlowServer/Documents/flow-en-US.json")
+            path: "Sources/BadgeSampleServers/FlowServer/Documents/flow-en-US.json")
         let text = try String(contentsOf: source, encoding: .utf8).replacing("checkIdentifier", with: "somethingElse")
         try text.write(to: path.appending(path: "en-US.json"), atomically: true, encoding: .utf8)
         return try FlowLibrary(folder: folder.url)

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeFlows
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import BadgeTransport
 import Foundation
@@ -93,7 +94,7 @@ extension FlowLibrary {
     /// The built-in flow as it is served.
     static func standardDocument() throws -> Data {
         let file = URL(filePath: #filePath).appending(
-            path: "../../../Sources/BadgeAuthority/FlowServer/Documents/flow-en-US.json")
+            path: "../../../Sources/BadgeSampleServers/FlowServer/Documents/flow-en-US.json")
         return try Data(contentsOf: file.standardizedFileURL)
     }
 }

@@ -8,6 +8,7 @@ import Synchronization
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeSampleServers
 
 /// A change that was allowed is made only while that still holds: deriving a password takes long enough for another
 /// request to end the sign-in, or to change the password, between the two.
@@ -270,7 +271,7 @@ extension FlowWorld {
     func call(_ parameters: [String: String]) throws -> FlowCall {
         let usual = ["client_id": FlowServer.sampleClient, "locale": "en-US", "flow": FlowLibrary.standardName]
         return try FlowCall(
-            AuthorityRoutes(authority: organization.authority, flows: server), server,
+            AuthorityRoutes(authority: organization.authority, extensions: [server]), server,
             usual.merging(parameters) { $1 })
     }
 

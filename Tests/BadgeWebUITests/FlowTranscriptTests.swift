@@ -3,6 +3,7 @@ import BadgeFlows
 import BadgeKit
 import BadgeModel
 import BadgeProviders
+import BadgeSampleServers
 import BadgeTesting
 import BadgeUI
 import BadgeWebUI

@@ -6,7 +6,7 @@ public enum LoginScript {
     public static let person = "ana@example.com"
 
     private static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    private static let folders = ["Sources/BadgeAuthority/Hypermedia/Logins", "Tests/HypermediaScripts"]
+    private static let folders = ["Sources/BadgeSampleServers/Hypermedia/Logins", "Tests/HypermediaScripts"]
 
     /// The file of a script.
     public static func file(_ name: String) -> URL {

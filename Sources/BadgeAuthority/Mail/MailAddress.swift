@@ -2,12 +2,12 @@ import BadgeModel
 
 // An email address that can be written into headers and commands: a dot-atom at a domain (RFC 5322 section 3.4.1, RFC
 // 6531 section 3.3).
-struct MailAddress: Sendable, Hashable {
+package struct MailAddress: Sendable, Hashable {
     // As mail servers get it: the domain is in ASCII, so that only an international local part needs SMTPUTF8.
     let text: String
     let domain: String
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false).map(Substring.init)
         guard parts.count == 2, text.utf8.count <= 254, Self.isLocal(parts[0]), Self.isDomain(parts[1]),
             let domain = DomainName.ascii(String(parts[1])), parts[0].utf8.count + 1 + domain.utf8.count <= 254

@@ -3,17 +3,16 @@ import BadgeModel
 import BadgeServing
 import HTTPTypes
 
-typealias AuthorityContext = ClientContext
+package typealias AuthorityContext = ClientContext
 
 extension ProtocolError {
     // Converts errors of the store and its limits to responses; nil for any other error.
-    static func refusal(for error: any Error) -> Self? {
+    package static func refusal(for error: any Error) -> Self? {
         switch error {
         case BadgeRefusal.suspended: .badgeSuspended
         case BadgeRefusal.missing: .badgeMissing
         case let bound as BoundReached: .rateLimited(seconds: bound.seconds)
         case let full as PasswordQueue.Full: .busy(seconds: full.seconds)
-        case is HypermediaFull: .loginsFull
         case BadgeError.Code.storeInUse, BadgeError.Code.storeLocked: .busy
         case let error as BadgeError where error.isTextWithNUL: .invalidRequest(error.reason)
         default: nil
@@ -24,12 +23,4 @@ extension ProtocolError {
     static func busy(seconds: Int) -> Self {
         waiting(busy.code, "Too many passwords are being checked. Try again in \(seconds) seconds.", seconds)
     }
-
-    private static let loginsFull: Self = {
-        var error = Self(
-            "temporarily_unavailable", "Too many people are logging in. Try again in a minute.",
-            status: .serviceUnavailable)
-        error.headers[.retryAfter] = "60"
-        return error
-    }()
 }

@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeServing
 import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 
 // A login in the person's browser, for an app on the same device: the authorization code grant of RFC 6749, as RFC 9700
 // recommends it, with PKCE, pushed requests (RFC 9126) and the issuer in every response (RFC 9207).
@@ -165,7 +165,7 @@ extension AuthorityRoutes {
         }
     }
 
-    func isAnswerable(_ login: BrowserLoginRequest) async throws -> Bool {
+    package func isAnswerable(_ login: BrowserLoginRequest) async throws -> Bool {
         try await authority.readStore { login.isAnswerable(to: try $0.client(login.clientID)) }
     }
 
@@ -191,13 +191,13 @@ extension AuthorityRoutes {
             .response(of: try await authority.readStore { try $0.organization().name })
     }
 
-    func unusablePage() async throws -> Response {
+    package func unusablePage() async throws -> Response {
         LoginPage(body: "", problem: .organization("page.browser.unusable"), status: .badRequest)
             .response(of: try await authority.readStore { try $0.organization().name })
     }
 
     // RFC 9700, section 4.12: status 303, so that the browser does not forward the password.
-    static func redirection(to address: String) -> Response {
+    package static func redirection(to address: String) -> Response {
         var headers: HTTPFields = [.location: address, .cacheControl: "no-store"]
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
         return Response(status: .seeOther, headers: headers)
@@ -206,7 +206,7 @@ extension AuthorityRoutes {
 
 extension BrowserLoginRequest {
     // The parts of a request that are needed to report an error to the app.
-    init?(addressOnly fields: [String: String], clientID: String) {
+    package init?(addressOnly fields: [String: String], clientID: String) {
         guard let redirectURI = fields["redirect_uri"], redirectURI.utf8.count <= 1024,
             fields["state"].map({ $0.utf8.count <= 1024 }) ?? true
         else { return nil }
@@ -221,6 +221,6 @@ extension ProtocolError {
     fileprivate static let invitationOfAnother = Self(
         "invitation_unusable", "The invitation is dead, or another person's.", status: .forbidden)
 
-    static let redirectRefused = Self(
+    package static let redirectRefused = Self(
         "invalid_request", "redirect_uri is neither registered for the client nor a loopback address.")
 }

@@ -1,5 +1,5 @@
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import BadgeServing
 import Foundation
 import HTTPTypes
@@ -26,7 +26,7 @@ extension AuthorityRoutes {
 
     private static let loginFields: Set<String> = ["username", "password", "otp", "badge_key"]
 
-    func logIn(_ login: Login, password: Secret) async throws -> (LoginOutcome, LoginTry) {
+    package func logIn(_ login: Login, password: Secret) async throws -> (LoginOutcome, LoginTry) {
         let client = RequestClient.address
         let decision = try await authority.onStoreQueue {
             try $0.beginLoginAttempt(login.username, device: login.device, from: client)
@@ -67,7 +67,7 @@ extension AuthorityRoutes {
     }
 
     // An unknown user name costs the same work, so that the time of the response does not reveal it.
-    func verifyPassword(_ password: Secret, _ attempt: LoginTry) async throws -> Bool {
+    package func verifyPassword(_ password: Secret, _ attempt: LoginTry) async throws -> Bool {
         let custody = authority.custody
         do {
             return try await authority.passwords.run(as: attempt.isKnownDevice ? .known : .stranger) {
@@ -111,7 +111,7 @@ extension AuthorityRoutes {
 }
 
 extension ProtocolError {
-    static func loginRefused(triesLeft: Int) -> Self {
+    package static func loginRefused(triesLeft: Int) -> Self {
         Self("login_refused", "The user name or the password is wrong.").with(triesLeft: triesLeft)
     }
 
@@ -121,7 +121,7 @@ extension ProtocolError {
         waiting("account_locked", "There were too many wrong logins. Try again later.", seconds)
     }
 
-    static func secondFactorNeeded(triesLeft: Int?) -> Self {
+    package static func secondFactorNeeded(triesLeft: Int?) -> Self {
         let refusal = Self("second_factor_required", "The field otp must hold the code that was sent to you.")
         return triesLeft.map { refusal.with(triesLeft: $0) } ?? refusal
     }

@@ -18,12 +18,13 @@ extension AuthorityRoutes {
         case Endpoint.deviceGrant: return try await redeemDeviceGrant(form, request)
         case HolderProof.grant: return try await openSession(form, request)
         case Endpoint.exchangeGrant where externalServer != nil: return try await exchange(form, request)
-        case Endpoint.clientGrant:
-            guard let hypermedia else { throw ProtocolError.unsupportedGrant }
-            return try await grantHypermediaToken(form, request, hypermedia)
         case Endpoint.codeGrant where form["client_id"] != nil: return try await redeemCode(form, request)
         case Endpoint.codeGrant: return try await redeemLogin(form, request)
-        case .some: throw ProtocolError.unsupportedGrant
+        case let grant?:
+            guard let part = extensions.first(where: { $0.grants.contains(grant) }) else {
+                throw ProtocolError.unsupportedGrant
+            }
+            return try await part.token(form, request, of: self)
         case nil: throw ProtocolError.invalidRequest("grant_type is missing.")
         }
     }
@@ -106,7 +107,7 @@ extension AuthorityRoutes {
 }
 
 extension ProtocolError {
-    fileprivate static let unsupportedGrant = Self("unsupported_grant_type", "There is no such grant here.")
+    static let unsupportedGrant = Self("unsupported_grant_type", "There is no such grant here.")
 }
 
 extension DeviceRegistration {

@@ -3,32 +3,37 @@ import BadgeModel
 import BadgeServing
 import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 
 // All routes, regardless of the transport: a socket, or a call in this process.
-struct AuthorityRoutes: Sendable {
-    let authority: Authority
+package struct AuthorityRoutes: Sendable {
+    package let authority: Authority
     // Whether a client must prove a key to be issued anything.
     var requiresDPoP = false
     // Whether requests for badges and their responses must be encrypted.
     var requiresEncryption = false
     // The task that decides on logins instead of passwords.
-    var loginTask: (any LoginTask)?
+    package var loginTask: (any LoginTask)?
     // The server at which people can log in, in addition to the organization itself.
     var externalServer: ExternalServerClient?
     // Judges what people sign in with at identity providers.
     var providers = ProviderClients()
-    // How hypermedia authentication is served; nil if it is not.
-    var hypermedia: HypermediaSettings?
-    // How native sign-ins are served; nil if they are not.
-    var flows: FlowServer?
+    // What is served beside the organization's own routes.
+    var extensions: [any RouteExtension] = []
     // Whether people can share by email.
     var allowsSharing = false
     // Counts the responses of a served organization.
     var metrics: RequestMetrics?
 
+    // The fields of a query.
+    package static func queryFields(_ request: Request) throws -> [String: String] {
+        let query = Array((request.uri.query ?? "").utf8)
+        guard query.count <= 8 * 1024 else { throw ProtocolError.invalidRequest("The query is too long.") }
+        return try FormReader.fields(query)
+    }
+
     // The scope of a login at either server.
-    var scope: String { externalServer?.server.scope ?? Endpoint.credentialConfiguration }
+    package var scope: String { externalServer?.server.scope ?? Endpoint.credentialConfiguration }
 
     func router() -> Router<AuthorityContext> {
         let router = Router(context: AuthorityContext.self, options: .autoGenerateHeadEndpoints)
@@ -38,7 +43,6 @@ struct AuthorityRoutes: Sendable {
         router.add(middleware: RefusalMiddleware(ProtocolError.refusal))
         router.add(middleware: StrangersMiddleware(authority: authority))
         router.add(middleware: RequestFramingMiddleware())
-        if hypermedia != nil { router.add(middleware: HypermediaMethodMiddleware()) }
         addDocuments(to: router)
         router.post(RouterPath(Endpoint.token)) { request, _ in try await token(request) }
         router.post(RouterPath(Endpoint.nonce)) { _, _ in try await nonce() }
@@ -51,8 +55,7 @@ struct AuthorityRoutes: Sendable {
         router.post(RouterPath(Endpoint.checkpoints)) { request, _ in try await checkpoint(request) }
         addDevices(to: router)
         addServices(to: router)
-        addHypermedia(to: router)
-        addFlows(to: router)
+        for part in extensions { part.add(to: router, of: self) }
         router.get(RouterPath(LandingLink.path + "/{purpose}")) { request, context in
             try await request.inItsLanguage {
                 try await landingPage(context.parameters.get("purpose") ?? "", request)
@@ -127,7 +130,7 @@ extension AuthorityRoutes {
                 IssuerDocuments(
                     organization: organization, settings: settings, requiresDPoP: requiresDPoP,
                     requiresEncryption: requiresEncryption, externalServer: externalServer?.server,
-                    hasPasswords: loginTask == nil, hasHypermedia: hypermedia != nil, scope: scope,
+                    hasPasswords: loginTask == nil, scope: scope, extensions: extensions,
                     providers: providers, allowsSharing: allowsSharing)))
     }
 

@@ -7,19 +7,19 @@ import Foundation
 
 // The authorization request with which an app opens the browser (RFC 6749, section 4.1.1, with the challenge of
 // RFC 7636).
-struct BrowserLoginRequest: Sendable {
-    let clientID: String
-    let redirectURI: String
+package struct BrowserLoginRequest: Sendable {
+    package let clientID: String
+    package let redirectURI: String
     let codeChallenge: String
-    let state: String?
+    package let state: String?
     // The `issuer_state` of an offer, which identifies its invitation (OpenID4VCI 1.0, section 5.1.3).
     let issuerState: String?
     // The thumbprint of the only key to which the tokens may be bound (RFC 9449, section 10).
-    var key: String?
+    package var key: String?
     // Whether the key was proved when the request was pushed.
-    var isKeyProved = false
+    package var isKeyProved = false
     // The thumbprint of the holder key of the badge that the login is for; nil for a new badge.
-    let badgeKey: String?
+    package let badgeKey: String?
 
     // Identifies the login's device: its key, if that was proved, otherwise a substitute.
     var device: String { isKeyProved ? key ?? handle : handle }
@@ -29,7 +29,7 @@ struct BrowserLoginRequest: Sendable {
 
 extension BrowserLoginRequest {
     // Any error is the app's fault and is reported to the app, once its redirect URI is verified.
-    init(_ fields: [String: String], scope: String) throws {
+    package init(_ fields: [String: String], scope: String) throws {
         self.init(
             clientID: try Self.clientID(fields), redirectURI: try Self.required("redirect_uri", 1024, fields),
             codeChallenge: try Self.codeChallenge(fields), state: try Self.text("state", 1024, fields),
@@ -39,7 +39,7 @@ extension BrowserLoginRequest {
         try Self.requireBadge(fields, scope: scope)
     }
 
-    static func clientID(_ fields: [String: String]) throws -> String { try required("client_id", 128, fields) }
+    package static func clientID(_ fields: [String: String]) throws -> String { try required("client_id", 128, fields) }
 
     private static func required(_ name: String, _ limit: Int, _ fields: [String: String]) throws -> String {
         guard let text = try text(name, limit, fields) else {
@@ -156,7 +156,7 @@ extension BrowserLoginRequest {
     }
 
     // The redirect to the app (RFC 6749, sections 4.1.2 and 4.1.2.1), with the issuer of RFC 9207.
-    func answer(_ fields: [(String, String)], issuer: String) -> String {
+    package func answer(_ fields: [(String, String)], issuer: String) -> String {
         let fields = fields + (state.map { [("state", $0)] } ?? []) + [("iss", issuer)]
         let query = fields.map { "\($0.0)=\($0.1.percentEncoded)" }.joined(separator: "&")
         return redirectURI + (redirectURI.contains("?") ? "&" : "?") + query

@@ -1,14 +1,14 @@
-import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import BadgeServing
 import BadgeTransport
 import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 
 // A proof that the sender of a request has the device's key (RFC 9449, section 4.3).
-struct DeviceProof: Sendable {
-    let key: JWK
+package struct DeviceProof: Sendable {
+    package let key: JWK
     // The `jti`, which identifies the proof together with the key.
     let id: String
     // Empty if there is none.
@@ -74,7 +74,7 @@ extension AuthorityRoutes {
     }
 
     // Returns the proof of a request for a token that is to be bound to the key.
-    func requiredProof(of request: Request) async throws -> DeviceProof {
+    package func requiredProof(of request: Request) async throws -> DeviceProof {
         guard let proof = try await deviceProof(of: request) else {
             throw ProtocolError.proofMissing
         }

@@ -2,7 +2,7 @@ import BadgeKeys
 import BadgeServing
 import BadgeTransport
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 
 // The session of a DPoP-bound access token.
 struct DeviceToken: Sendable {
@@ -33,7 +33,7 @@ extension AuthorityRoutes {
     }
 
     // Returns the proof that a token's user has its key.
-    func keyProof(of request: Request, accessToken: String) async throws -> DeviceProof {
+    package func keyProof(of request: Request, accessToken: String) async throws -> DeviceProof {
         do {
             guard let proof = try await deviceProof(of: request, accessToken: accessToken) else {
                 throw ProtocolError.proofMissing
@@ -54,7 +54,7 @@ extension AuthorityRoutes {
 
 extension Request {
     // Returns the token of the only header. A token that is bound to a key is not valid as a bearer token.
-    func boundToken(maxBytes: Int) throws -> String {
+    package func boundToken(maxBytes: Int) throws -> String {
         let values = headers[values: .authorization]
         guard let value = values.first else { throw ProtocolError.deviceTokenMissing }
         guard values.count == 1, value.isOfDPoP, let token = Self.token(value, maxBytes: maxBytes) else {
@@ -67,7 +67,7 @@ extension Request {
 extension ProtocolError {
     static let deviceTokenMissing = challenge("", "invalid_token", "An access token of this device is needed.")
 
-    static let deviceTokenInvalid = challenge(
+    package static let deviceTokenInvalid = challenge(
         #" error="invalid_token","#, "invalid_token",
         "The access token is unknown, has expired, or is not bound to the device's key.")
 

@@ -1,7 +1,7 @@
 import Foundation
 
 // The paths below the issuer's address, shared by the router and the metadata.
-enum Endpoint {
+package enum Endpoint {
     static let issuerMetadata = "/.well-known/openid-credential-issuer"
     static let serverMetadata = "/.well-known/oauth-authorization-server"
     static let signingKeys = "/.well-known/jwt-vc-issuer"
@@ -22,22 +22,6 @@ enum Endpoint {
     static let deviceLogin = "/device"
     static let authorization = "/authorize"
     static let pushedRequest = "/par"
-    static let attestation = "/token/cat"
-    static let hypermediaAuthorization = "/hypermedia/authorize"
-    static let hypermediaSteps = "/hypermedia/steps"
-    static let hypermediaBrowser = "/hypermedia/browser"
-    static let flowDocuments = "/widget_data/flows"
-    static let flowProvider = "/signin/start"
-    static let flowMessage = "/signin/message"
-    static let flowForgottenPassword = "/oauth/forgot_password_native"
-    static let flowVerification = "/oauth/verify_email_native"
-    static let flowRegistration = "/oauth/register_native_traditional"
-    static let flowProviderRegistration = "/oauth/register_native"
-    // What may send an email to an address that the client names.
-    static let flowMessages: Set = [
-        flowForgottenPassword, flowVerification, flowRegistration, flowProviderRegistration,
-    ]
-    static let flowPages = "/pages"
     static let revocation = "/revoke"
     static let devices = "/devices"
     static let password = "/password"
@@ -56,7 +40,6 @@ enum Endpoint {
     static let credentialConfiguration = "badge"
     static let preAuthorizedGrant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
     static let codeGrant = "authorization_code"
-    static let clientGrant = "client_credentials"
     static let deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
     static let refreshGrant = "refresh_token"
     static let exchangeGrant = "urn:ietf:params:oauth:grant-type:token-exchange"

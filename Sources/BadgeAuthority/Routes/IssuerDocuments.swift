@@ -13,8 +13,9 @@ struct IssuerDocuments: Sendable {
     let externalServer: ExternalAuthorizationServer?
     // Whether people log in with passwords at the organization, which they can change there.
     let hasPasswords: Bool
-    let hasHypermedia: Bool
     let scope: String
+    // What is served beside the organization's own routes.
+    let extensions: [any RouteExtension]
     // The identity providers, in the order in which wallets show them.
     let providers: [IdentityProvider]
     // Whether people can share by email.
@@ -82,6 +83,10 @@ struct IssuerDocuments: Sendable {
 
     // RFC 8414, and OpenID4VCI 1.0, section 12.3.
     var serverMetadata: JSON {
+        .object((ownMetadata.objectValue ?? [:]).merging(addedEndpoints) { own, _ in own })
+    }
+
+    private var ownMetadata: JSON {
         .object(compacting: [
             "issuer": .string(issuer),
             "token_endpoint": .string(issuer + Endpoint.token),
@@ -91,8 +96,7 @@ struct IssuerDocuments: Sendable {
             "authorization_response_iss_parameter_supported": true,
             "response_types_supported": ["code"],
             "response_modes_supported": ["query"],
-            "scopes_supported": .array(
-                [.string(scope)] + (hasHypermedia ? [.string(AuthorityRoutes.hypermediaScope)] : [])),
+            "scopes_supported": .array(([scope] + extensions.flatMap(\.scopes)).map(JSON.string)),
             "grant_types_supported": .array(grants.map(JSON.string)),
             "device_authorization_endpoint": .string(issuer + Endpoint.deviceAuthorization),
             "code_challenge_methods_supported": ["S256"],
@@ -103,8 +107,6 @@ struct IssuerDocuments: Sendable {
             "revocation_endpoint_auth_methods_supported": ["none"],
             "authorization_challenge_endpoint": .string(issuer + Endpoint.login),
             "pre-authorized_grant_anonymous_access_supported": true,
-            "hypermedia_authorization_endpoint": hypermedia(Endpoint.hypermediaAuthorization),
-            "hypermedia_attestation_endpoint": hypermedia(Endpoint.attestation),
         ])
     }
 
@@ -112,10 +114,14 @@ struct IssuerDocuments: Sendable {
         [
             Endpoint.preAuthorizedGrant, Endpoint.codeGrant, Endpoint.deviceGrant, Endpoint.refreshGrant,
             HolderProof.grant,
-        ] + (externalServer == nil ? [] : [Endpoint.exchangeGrant]) + (hasHypermedia ? [Endpoint.clientGrant] : [])
+        ] + (externalServer == nil ? [] : [Endpoint.exchangeGrant]) + extensions.flatMap(\.grants)
     }
 
-    private func hypermedia(_ path: String) -> JSON? { hasHypermedia ? .string(issuer + path) : .none }
+    private var addedEndpoints: [String: JSON] {
+        extensions.reduce(into: [:]) { all, part in
+            all.merge(part.endpoints.mapValues { .string(issuer + $0) }) { first, _ in first }
+        }
+    }
 
     // SD-JWT VC, section 5.
     var signingKeys: JSON {

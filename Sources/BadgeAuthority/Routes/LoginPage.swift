@@ -1,29 +1,41 @@
 import BadgeHTML
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import BadgeServing
 import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 
 // A page on which a person logs in. It has no scripts, and loads nothing from other servers.
-struct LoginPage: Sendable {
+package struct LoginPage: Sendable {
     // The language of the page's texts.
-    @TaskLocal static var words = Localization(Languages([]), of: .organization)
+    @TaskLocal package static var words = Localization(Languages([]), of: .organization)
 
     // HTML in which all input from clients is escaped.
     let body: String
-    var problem: Message?
-    var status = HTTPResponse.Status.ok
+    let problem: Message?
+    let status: HTTPResponse.Status
     // Where the form may redirect to, in addition to this server: an origin, or a scheme with its colon.
-    var formTarget: String?
+    let formTarget: String?
     // The heading, which may name the organization.
-    var title: Message.Key = .organization("page.login.title")
+    let title: Message.Key
     // The pages that may have this one in a frame.
-    var frameAncestors = "'none'"
+    let frameAncestors: String
+
+    package init(
+        body: String, problem: Message? = nil, status: HTTPResponse.Status = .ok, formTarget: String? = nil,
+        title: Message.Key = .organization("page.login.title"), frameAncestors: String = "'none'"
+    ) {
+        self.body = body
+        self.problem = problem
+        self.status = status
+        self.formTarget = formTarget
+        self.title = title
+        self.frameAncestors = frameAncestors
+    }
 
     // The message for the person about a refusal; nil for a refusal that does not concern them.
-    static func problem(_ refusal: ProtocolError) -> Message? {
+    package static func problem(_ refusal: ProtocolError) -> Message? {
         switch refusal.code {
         case "login_refused": said(by: refusal) ?? .organization("page.login.refused")
         case "second_factor_required" where refusal.members["tries_left"] != nil: .organization("page.login.wrongCode")
@@ -41,7 +53,7 @@ struct LoginPage: Sendable {
         refusal.members["message"]?.stringValue.map { Message.organization("page.login.said", ["message": $0]) }
     }
 
-    func response(of organization: String) -> Response {
+    package func response(of organization: String) -> Response {
         var headers: HTTPFields = [:]
         headers[.contentSecurityPolicy] =
             "default-src 'none'; style-src 'sha256-\(Self.styleDigest)'; "
@@ -65,7 +77,7 @@ struct LoginPage: Sendable {
             """
     }
 
-    static func paragraph(_ message: Message) -> String { "<p>\(message.html)</p>" }
+    package static func paragraph(_ message: Message) -> String { "<p>\(message.html)</p>" }
 
     // The fields of the login form and its two buttons.
     static func credentials(username: String, asksOTP: Bool, allow: Message, deny: Message) -> String {
@@ -110,12 +122,12 @@ struct LoginPage: Sendable {
 
 extension Request {
     // Has pages written in the language that the browser prefers.
-    func inItsLanguage<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    package func inItsLanguage<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
         let languages = Languages(acceptLanguage: headers[.acceptLanguage] ?? "")
         return try await LoginPage.$words.withValue(Localization(languages, of: .organization), operation: body)
     }
 }
 
 extension Message {
-    var html: String { text(in: LoginPage.words).htmlEscaped }
+    package var html: String { text(in: LoginPage.words).htmlEscaped }
 }

@@ -27,7 +27,7 @@ extension String {
     var isOfDPoP: Bool { hasScheme("dpop") }
 
     // Whether the header begins with this scheme, in any case of letters (RFC 9110, section 11.1).
-    func hasScheme(_ scheme: String) -> Bool {
+    package func hasScheme(_ scheme: String) -> Bool {
         String(decoding: utf8.prefix(scheme.utf8.count + 1), as: UTF8.self).lowercased() == scheme + " "
     }
 }

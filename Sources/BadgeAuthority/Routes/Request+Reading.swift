@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 extension Request {
-    func form() async throws -> [String: String] {
+    package func form() async throws -> [String: String] {
         let bytes = try await bytes(of: "application/x-www-form-urlencoded", or: ProtocolError.invalidRequest)
         return try FormReader.fields(bytes)
     }
@@ -20,10 +20,10 @@ extension Request {
     }
 
     // More than the length of the organization's own tokens.
-    static let maxTokenBytes = 512
+    package static let maxTokenBytes = 512
 
     // Returns the token after the scheme's name.
-    static func token(_ authorization: String, maxBytes: Int = maxTokenBytes) -> String? {
+    package static func token(_ authorization: String, maxBytes: Int = maxTokenBytes) -> String? {
         let parts = authorization.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard parts.count == 2, (1...maxBytes).contains(parts[1].count) else { return nil }
         return String(Substring(parts[1]))

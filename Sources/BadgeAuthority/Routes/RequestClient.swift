@@ -2,9 +2,9 @@ import BadgeServing
 import Synchronization
 
 // The client of the request that a task responds to, for limits far below the routes.
-enum RequestClient {
+package enum RequestClient {
     // Nil for a call within this process.
-    @TaskLocal static var address: ClientAddress?
+    @TaskLocal package static var address: ClientAddress?
     // Whose share of turns and of room a request takes. One client has as many IPv6 addresses as it likes.
     static var network: ClientAddress? { address?.network }
     @TaskLocal private static var cost: RequestCharge?
@@ -20,16 +20,16 @@ enum RequestClient {
     }
 
     // The store knows the token, code, invitation or key that the request presents: it is a person's.
-    static func confirm() { cost?.confirm() }
+    package static func confirm() { cost?.confirm() }
 
     // Counts the request against its address, unless it is a person's. Called before the request takes what all clients
     // share: a turn to write, room in a queue or a table, a guess.
     //
     // - Throws: `ProtocolError` `rate_limited`.
-    static func charge() throws { try cost?.incur() }
+    package static func charge() throws { try cost?.incur() }
 
     // Another request of the same login was counted, and this one has cost others nothing.
-    static func excuse() { cost?.excuse() }
+    package static func excuse() { cost?.excuse() }
 }
 
 // What a request costs its address.

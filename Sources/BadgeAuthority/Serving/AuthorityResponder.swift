@@ -6,14 +6,14 @@ extension RouteResponder {
     init(
         authority: Authority, requiresDPoP: Bool = false, requiresEncryption: Bool = false,
         loginTask: (any LoginTask)? = nil, externalServer: ExternalServerClient? = nil,
-        network: (any HTTPTransport)? = nil, hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil,
+        network: (any HTTPTransport)? = nil, extensions: [any RouteExtension] = [],
         allowsSharing: Bool = false, metrics: RequestMetrics? = nil
     ) {
         self.init(
             AuthorityRoutes(
                 authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
                 loginTask: loginTask, externalServer: externalServer, providers: ProviderClients(network: network),
-                hypermedia: hypermedia, flows: flows, allowsSharing: allowsSharing, metrics: metrics
+                extensions: extensions, allowsSharing: allowsSharing, metrics: metrics
             ).router(), clock: authority.clock, logger: authority.logger,
             refusalLog: RequestLogMiddleware(metrics: metrics))
     }

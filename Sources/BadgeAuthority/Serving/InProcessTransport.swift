@@ -20,14 +20,13 @@ final class InProcessTransport: HTTPTransport {
         authority: Authority, client: ClientAddress? = nil, requiresDPoP: Bool = false,
         requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
         externalServer: ExternalServerClient? = nil, network: (any HTTPTransport)? = nil,
-        hypermedia: HypermediaSettings? = nil, flows: FlowServer? = nil, allowsSharing: Bool = false
+        extensions: [any RouteExtension] = [], allowsSharing: Bool = false
     ) {
         self.authority = authority
         self.client = client
         responder = RouteResponder(
             authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-            loginTask: loginTask, externalServer: externalServer, network: network, hypermedia: hypermedia,
-            flows: flows,
+            loginTask: loginTask, externalServer: externalServer, network: network, extensions: extensions,
             allowsSharing: allowsSharing)
     }
 

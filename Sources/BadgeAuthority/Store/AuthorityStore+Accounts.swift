@@ -31,7 +31,7 @@ extension AuthorityStore {
     }
 
     // Nil for a person without a password or who was removed.
-    func username(of person: String) throws -> String? {
+    package func username(of person: String) throws -> String? {
         try read { db in
             let sql = "SELECT username FROM person WHERE id = ? AND passwordHash IS NOT NULL AND removed IS NULL"
             guard let row = try db.cachedRow(sql, [person]) else { return nil }

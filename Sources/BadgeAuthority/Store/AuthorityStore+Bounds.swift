@@ -29,11 +29,11 @@ extension Bound {
     // Those with a user name that nobody has. The others are as many as people and their devices. The share is more than an
     // IPv6 network can try before a counter expires: one that is forgotten early tells that nobody has the name.
     static let unknownLogins = Bound("unknownLogins", 100_000, share: .address(32_768), overflow: .heaviestLoses)
-    static let loginTries = Bound("loginTries", 10, share: .whole, overflow: .refused)
+    package static let loginTries = Bound("loginTries", 10, share: .whole, overflow: .refused)
     static let transactionCodeTries = Bound("transactionCodeTries", 5, share: .whole, overflow: .refused)
     static let verificationCodeTries = Bound("verificationCodeTries", 5, share: .whole, overflow: .refused)
     static let badgeCodeTries = Bound("badgeCodeTries", 10, share: .whole, overflow: .refused)
-    static let resumptionTries = Bound("resumptionTries", 5, share: .whole, overflow: .refused)
+    package static let resumptionTries = Bound("resumptionTries", 5, share: .whole, overflow: .refused)
     static let loginCodes = Bound("loginCodes", 100_000, share: .owner(64), overflow: .heaviestLoses)
     static let noticesADay = Bound("noticesADay", 20, share: .whole, overflow: .refused)
     // None can be forgotten, since it could be used again.
@@ -49,10 +49,6 @@ extension Bound {
     static let requestsOfStrangers = Bound("requestsOfStrangers", 120, share: .whole, overflow: .refused)
     static let strangersProofs = Bound("strangersProofs", 100_000, share: .address(2048), overflow: .heaviestLoses)
     static let devicesProofs = Bound("devicesProofs", 100_000, share: .owner(2048), overflow: .heaviestLoses)
-    static let hypermediaSessions = Bound("hypermediaSessions", 16_384, share: .address(2048), overflow: .heaviestLoses)
-    static let hypermediaSessionsOfAKey = Bound(
-        "hypermediaSessionsOfAKey", 8, share: .whole, overflow: .oldestGoes)
-    static let credentials = Bound("credentials", 16_384, share: .owner(16), overflow: .refused)
     // What waits, whatever it takes.
     static let passwords = Bound("passwords", 512, share: .turns, overflow: .heaviestLoses)
     static let storeTurns = Bound(
@@ -67,9 +63,9 @@ extension Bound {
             storesOfAKey, accountsOfAPerson, unknownAccounts, badgeCodes, deviceGrants, pushedRequests, unknownLogins,
             loginTries, transactionCodeTries, verificationCodeTries, badgeCodeTries, resumptionTries, loginCodes,
             noticesADay, spentNonces, administrators, identityProviders, requestsOfStrangers,
-            strangersProofs, devicesProofs, hypermediaSessions, hypermediaSessionsOfAKey, credentials, passwords,
+            strangersProofs, devicesProofs, passwords,
             storeTurns, loginTasks, strangersLoginTasks, introspections,
-        ] + ofFlowServer
+        ]
 }
 
 extension AuthorityStore {

@@ -1,4 +1,4 @@
-import BadgeClient
+package import BadgeClient
 import BadgeDatabase
 import BadgeModel
 import Foundation
@@ -30,7 +30,7 @@ extension AuthorityStore {
         try read { try $0.cachedRows("SELECT * FROM client ORDER BY name, id").map(Self.client) }
     }
 
-    func client(_ id: String) throws -> RegisteredClient? {
+    package func client(_ id: String) throws -> RegisteredClient? {
         try read { try Self.client(id, $0) }
     }
 

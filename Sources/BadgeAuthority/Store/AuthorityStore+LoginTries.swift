@@ -6,23 +6,23 @@ import Foundation
 import GRDB
 
 // A counted login attempt, with the data to verify its password.
-struct LoginTry: Sendable {
+package struct LoginTry: Sendable {
     let account: String
     // The known device for which the attempt was counted; empty for unknown devices, which share one counter.
     let counter: String
     // Nil for an unknown user name.
     let person: String?
     // Nil when there is no password.
-    let hash: String?
+    package let hash: String?
     // The salt of a dummy hash, which is computed if there is no hash, so that both cases take the same time.
     let decoySalt: [UInt8]
-    let triesLeft: Int
+    package let triesLeft: Int
 
     var isKnownDevice: Bool { !counter.isEmpty }
 }
 
 // Whether a login attempt is allowed.
-enum ThrottleDecision: Sendable {
+package enum ThrottleDecision: Sendable {
     case taken(LoginTry)
     case locked(seconds: Int)
 }
@@ -30,7 +30,7 @@ enum ThrottleDecision: Sendable {
 extension AuthorityStore {
     // Counts the attempt before the password is verified, so that concurrent attempts cannot exceed the limit. Each
     // device that the person has used has its own counter, so that a stranger's wrong logins lock out strangers only.
-    func beginLoginAttempt(
+    package func beginLoginAttempt(
         _ username: String, device: String, from client: ClientAddress? = nil
     ) throws -> ThrottleDecision {
         let now = clock.now()
@@ -70,7 +70,7 @@ extension AuthorityStore {
     }
 
     // Takes back an attempt whose password was never verified.
-    func cancelAttempt(_ login: LoginTry) throws {
+    package func cancelAttempt(_ login: LoginTry) throws {
         try write { try Self.takeBackTry(login.account, login.counter, $0) }
     }
 

@@ -6,7 +6,7 @@ import Foundation
 import GRDB
 
 // A login of a user, with the device and the badge that it is for.
-struct Login: Sendable {
+package struct Login: Sendable {
     let username: String
     // The thumbprint of the device's key; on a login page without a proved key, a substitute for it.
     let device: String
@@ -15,15 +15,31 @@ struct Login: Sendable {
     // The second factor.
     let oneTimeCode: String?
     // The other fields of the login screen, for a login task.
-    var parameters: [String: String] = [:]
+    let parameters: [String: String]
     // The device grant that the login allows; nil if the login itself returns a code.
-    var deviceGrant: String?
+    let deviceGrant: String?
     // The request of the app that opened the browser; nil if the login does not come from a browser that an app opened.
-    var browserRequest: BrowserLoginRequest?
+    let browserRequest: BrowserLoginRequest?
     // The name of that request, which is good for one login; nil if it was not pushed.
-    var pushedRequest: String?
+    let pushedRequest: String?
     // Whether more steps may follow before a code is granted.
-    var isHypermedia = false
+    let isHypermedia: Bool
+
+    package init(
+        username: String, device: String, badgeKey: String?, oneTimeCode: String?, parameters: [String: String] = [:],
+        deviceGrant: String? = nil, browserRequest: BrowserLoginRequest? = nil, pushedRequest: String? = nil,
+        isHypermedia: Bool = false
+    ) {
+        self.username = username
+        self.device = device
+        self.badgeKey = badgeKey
+        self.oneTimeCode = oneTimeCode
+        self.parameters = parameters
+        self.deviceGrant = deviceGrant
+        self.browserRequest = browserRequest
+        self.pushedRequest = pushedRequest
+        self.isHypermedia = isHypermedia
+    }
 
     // Whether the device's own key signed the login. On a login page, the author of the link chose the device's
     // identifier, so a code that is entered there counts for that login alone.
@@ -39,13 +55,13 @@ enum LoginIdentity: Sendable {
 }
 
 // A person who has logged in, and the badge that the login is for; no badge for a new one.
-struct AdmittedLogin: Sendable {
-    let person: String
+package struct AdmittedLogin: Sendable {
+    package let person: String
     let badge: String?
 }
 
 // The result of a login with the right password.
-enum LoginOutcome: Sendable {
+package enum LoginOutcome: Sendable {
     case granted(code: String)
     // The login is right, and its code is granted after the last step.
     case admitted(AdmittedLogin)
@@ -105,7 +121,7 @@ extension AuthorityStore {
         }
     }
 
-    func emailAddress(of person: String?) throws -> String? {
+    package func emailAddress(of person: String?) throws -> String? {
         try read { try $0.cachedRow("SELECT email FROM person WHERE id = ? AND removed IS NULL", [person])?["email"] }
     }
 
@@ -123,7 +139,7 @@ extension AuthorityStore {
     }
 
     // Admits a person who has proved another credential than a password.
-    func admit(_ person: String, badgeKey: String?) throws -> LoginOutcome {
+    package func admit(_ person: String, badgeKey: String?) throws -> LoginOutcome {
         let now = clock.now().truncated
         return try read { db in
             let badge = try badgeKey.map { try Self.badge(boundTo: $0, of: person, now: now, db) }
@@ -133,7 +149,7 @@ extension AuthorityStore {
     }
 
     // Grants the code of a login after its last step.
-    func grantCode(of login: AdmittedLogin, for request: BrowserLoginRequest) throws -> LoginOutcome {
+    package func grantCode(of login: AdmittedLogin, for request: BrowserLoginRequest) throws -> LoginOutcome {
         let now = clock.now().truncated
         return try write { db in
             let outcome = try Self.outcome(login, db)
@@ -150,7 +166,7 @@ extension AuthorityStore {
     }
 
     // Nil when no person has the email address.
-    func personID(_ email: String) throws -> String? {
+    package func personID(_ email: String) throws -> String? {
         try read { try $0.cachedRow("SELECT id FROM person WHERE email = ? AND removed IS NULL", [email])?["id"] }
     }
 

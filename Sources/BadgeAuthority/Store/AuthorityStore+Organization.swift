@@ -1,7 +1,7 @@
 import BadgeClient
 import BadgeDatabase
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import Foundation
 import GRDB
 
@@ -65,11 +65,11 @@ extension AuthorityStore {
         }
     }
 
-    func organization() throws -> Organization {
+    package func organization() throws -> Organization {
         try read { try Self.organization($0) }
     }
 
-    func issuer() throws -> String {
+    package func issuer() throws -> String {
         try read { try Self.issuer($0) }
     }
 

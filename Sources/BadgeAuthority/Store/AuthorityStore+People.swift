@@ -115,7 +115,7 @@ extension AuthorityStore {
         }
     }
 
-    func person(_ email: String) throws -> Person {
+    package func person(_ email: String) throws -> Person {
         try read { try Self.person(email, $0) }
     }
 

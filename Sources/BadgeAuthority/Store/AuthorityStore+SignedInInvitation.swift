@@ -1,11 +1,11 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
-import Foundation
+package import Foundation
 import GRDB
 
 // Who signed in with a flow, for an invitation.
-enum SignedInUser: Sendable {
+package enum SignedInUser: Sendable {
     // A person, with every credential of a login.
     case person(String)
     // A person, by an account at a provider that was linked while the person was signed in.
@@ -15,7 +15,7 @@ enum SignedInUser: Sendable {
 }
 
 // The outcome of asking for the invitation of a user who signed in with a flow.
-enum SignedInInvitation<Ticket: Sendable>: Sendable {
+package enum SignedInInvitation<Ticket: Sendable>: Sendable {
     case invited(Ticket)
     // No person has the email address.
     case unknown
@@ -61,7 +61,7 @@ extension AuthorityStore {
 
     // What the person's password is known by, without the password; empty if there is none. Nil if the person was
     // removed or is suspended.
-    func passwordFingerprint(of person: String) throws -> Data? {
+    package func passwordFingerprint(of person: String) throws -> Data? {
         try read { db in
             let sql = """
                 SELECT coalesce(passwordHash, '') AS hash FROM person

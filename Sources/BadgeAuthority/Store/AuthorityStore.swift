@@ -10,7 +10,7 @@ import Synchronization
 // No record is cached, because another process of the same home may change any record between two operations. There are
 // two exceptions: a signed status list is cached until it changes, and the secret, which never changes, for as long as
 // the store is open.
-final class AuthorityStore: Sendable {
+package final class AuthorityStore: Sendable {
     static let keyContext = "authority"
 
     let clock: any WallClock

@@ -5,8 +5,8 @@ import Foundation
 
 // What a client of hypermedia authentication gets and returns later. It is authenticated by an HMAC instead of being
 // stored, so that unknown clients cannot fill the store.
-struct ClientToken: Sendable {
-    enum Purpose: String, Sendable {
+package struct ClientToken: Sendable {
+    package enum Purpose: String, Sendable {
         // The challenge that a client's attestation signs.
         case challenge = "attestation-challenge"
         // The client attestation token (CAT).
@@ -22,9 +22,9 @@ struct ClientToken: Sendable {
         }
     }
 
-    let clientID: String
+    package let clientID: String
     // The thumbprint of the client's key; empty for a challenge.
-    let key: String
+    package let key: String
     let expires: Date
 }
 
@@ -48,14 +48,14 @@ extension CodeAuthenticator {
 }
 
 extension AuthorityStore {
-    func clientToken(_ purpose: ClientToken.Purpose, of clientID: String, key: String = "") throws -> String {
+    package func clientToken(_ purpose: ClientToken.Purpose, of clientID: String, key: String = "") throws -> String {
         let token = ClientToken(
             clientID: clientID, key: key, expires: clock.now().addingTimeInterval(purpose.lifetime))
         return try codeAuthenticator().seal(token, for: purpose, random: random)
     }
 
     // Nil when the token is not ours, is for another purpose, or has expired.
-    func clientToken(_ text: String, for purpose: ClientToken.Purpose) throws -> ClientToken? {
+    package func clientToken(_ text: String, for purpose: ClientToken.Purpose) throws -> ClientToken? {
         guard let token = try codeAuthenticator().open(text, for: purpose), clock.now() < token.expires else {
             return nil
         }
@@ -63,7 +63,7 @@ extension AuthorityStore {
     }
 
     // Like `clientToken(_:for:)`, but succeeds once for each token.
-    func spendClientToken(
+    package func spendClientToken(
         _ text: String, for purpose: ClientToken.Purpose, from client: ClientAddress? = nil
     ) throws -> ClientToken? {
         guard let token = try clientToken(text, for: purpose) else { return nil }

@@ -2,7 +2,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeServing
 import Crypto
-import Foundation
+package import Foundation
 
 // Creates and recognizes the codes of people and wallets, which are not stored themselves.
 //
@@ -10,10 +10,10 @@ import Foundation
 // transaction code is stored as an HMAC under the store's secret and bound to its invitation. The pre-authorized code
 // is derived from the offer's identifier, which is only in the offer's address: the offer can be served by reference
 // without being stored. A nonce is authenticated by an HMAC, so only spent nonces are stored, until they expire.
-struct CodeAuthenticator: Sendable {
+package struct CodeAuthenticator: Sendable {
     let secret: Secret
 
-    static func digest(_ text: String) -> Data {
+    package static func digest(_ text: String) -> Data {
         Data(SHA256.hash(data: Data(text.utf8)))
     }
 

@@ -44,17 +44,6 @@ extension OrganizationTexts.Arabic {
         يمكن الوصول إلى {host} من أجهزة أخرى. حدّد للحالة والقياسات عنوانًا على واجهة هذا الجهاز الداخلية، مثل \
         127.0.0.1:{port}، ودع برنامجًا على هذا الجهاز يجمعها.
         """,
-        "invalidInput.loginWithoutCredential":
-            """
-        يقبل تسجيل الدخول هذا الأشخاص دون بيانات دخول، ولا يُقدَّم إلا على هذا الجهاز: على 127.0.0.1، دون وكيل، \
-        لمؤسسة عنوانها هو عنوان هذا الجهاز.
-        """,
-        "invalidInput.trialPerson": "يقبل تسجيل الدخول هذا الأشخاص دون بيانات دخول. اذكر الشخص الذي يحصلون على شارته.",
-        "invalidInput.sampleProviders":
-            """
-        يقبل موفرو الأمثلة الأشخاص دون بيانات دخول، ولا يُقدَّمون إلا على هذا الجهاز: على 127.0.0.1، دون وكيل، \
-        لمؤسسة عنوانها هو عنوان هذا الجهاز.
-        """,
         "invalidInput.batchSize": "في الدفعة من 1 إلى 32 اعتمادًا، لا {count}.",
         "invalidInput.retireSigningKey": "المفتاح {id} هو مفتاح التوقيع. لا يُسحب إلا مفتاح سابق.",
         "invalidInput.retireNextKey": "المفتاح {id} هو المفتاح التالي. لا يُسحب إلا مفتاح سابق.",
@@ -108,7 +97,6 @@ extension OrganizationTexts.Arabic {
         "notFound.provider": "لا موفر هوية له المعرّف {id}. اعرض قائمة الموفرين لترى معرّفاتهم.",
         "notFound.person": "لا شخص له عنوان البريد الإلكتروني {email}. أضف الشخص أولًا.",
         "notFound.removedPerson": "لم يعد هنا شخص كهذا. انظر إلى قائمة الأشخاص.",
-        "notFound.flows": "لا يوجد سير عمل في ذلك المجلد. سمِّ الملفات APP/NAME/VERSION/LOCALE.json.",
         "alreadyExists.client": "عميل مسجل بالمعرّف {id}. أزله أولًا، أو اختر معرّفًا آخر.",
         "alreadyExists.nextKey": "أُعلن عن مفتاح تالٍ بالفعل. انتقل إليه، أو اتركه معلنًا.",
         "alreadyExists.organization": "توجد مؤسسة في هذا المجلد. استخدمها، أو استخدم مجلدًا آخر.",
@@ -145,8 +133,6 @@ extension OrganizationTexts.Arabic {
         "serverAnswerInvalid.noUsableKey": "لا ينشر خادم التفويض {server} مفتاحًا لـ ES256 أو RS256 أو PS256.",
         "serverAnswerInvalid.noIntrospection":
             "لا يقبل خادم التفويض {server} أسئلة عن الرموز (introspection_endpoint).",
-        "documentInvalid.flow": "{path}: {reason}",
-        "documentInvalid.flowTwice": "لتطبيقين سير عمل باسم {flow}. أعطِ كل سير عمل اسمًا خاصًا به.",
         "documentInvalid.loginTask": "جواب {path} ليس مما يصفه Schemas/login-task.schema.json.",
         "unexpected.loginTask": "فشل {path} بالحالة {status}.",
         "unexpected.passwordCheck": "لا يمكن التحقق من كلمة مرور الآن. حرّر بعض الذاكرة وأعد المحاولة.",

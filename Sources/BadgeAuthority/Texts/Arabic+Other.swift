@@ -22,10 +22,6 @@ extension OrganizationTexts.Arabic {
         "remedy.rolledBackOrganization": "أعد أحدث نسخة، أو استعد نسخة احتياطية.",
         "remedy.setClockOfServer": "اضبط الساعة: يوقّعها الخادم من جديد مع جوابه التالي.",
         "problem.valuesAltered": "عُدّلت القيم الشخصية للقيد {entry} أو فُقدت.",
-        "loginRefused.flowSecondFactor": "تتطلب هذه البطاقة عاملًا ثانيًا. سجّل الدخول بكلمة مرور مؤسستك.",
-        "accountConflict.flowLinked": "هذا الحساب مرتبط بالفعل.",
-        "verificationRequired.flow": "أكّد عنوان بريدك الإلكتروني أولًا.",
-        "flow.field.displayName": "الاسم",
         "noun.organization": "المؤسسة",
         "storeDamaged.auditValues":
             "عُدّلت القيم الشخصية للقيد {entry} من السجل أو فُقدت. استعد نسخة احتياطية.",

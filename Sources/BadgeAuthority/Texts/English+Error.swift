@@ -52,18 +52,6 @@ extension OrganizationTexts.English {
         {host} can be reached from other machines. Give health and metrics an address of the loopback interface, \
         such as 127.0.0.1:{port}, and let a program of this machine collect them.
         """,
-        "invalidInput.loginWithoutCredential":
-            """
-        This login lets people in without a credential, and is served on this machine only: listen on 127.0.0.1, \
-        without a proxy, for an organization whose address is this machine's.
-        """,
-        "invalidInput.trialPerson":
-            "This login lets people in without a credential. Name the person whose badge they get.",
-        "invalidInput.sampleProviders":
-            """
-        The sample providers let people in without a credential, and are served on this machine only: listen on \
-        127.0.0.1, without a proxy, for an organization whose address is this machine's.
-        """,
         "invalidInput.batchSize": "A batch has 1 to 32 credentials, not {count}.",
         "invalidInput.retireSigningKey": "The key {id} is the signing one. Only a former key is retired.",
         "invalidInput.retireNextKey": "The key {id} is the next one. Only a former key is retired.",
@@ -129,7 +117,6 @@ extension OrganizationTexts.English {
         "notFound.provider": "No identity provider has the id {id}. List them to see their ids.",
         "notFound.person": "No person has the email address {email}. Add the person first.",
         "notFound.removedPerson": "There is no such person here any more. Look at the list of people.",
-        "notFound.flows": "There is no flow in that folder. Name the files APP/NAME/VERSION/LOCALE.json.",
         "alreadyExists.client": "A client is registered as {id}. Remove it first, or choose another id.",
         "alreadyExists.nextKey": "A next key is announced already. Rotate to it, or leave it announced.",
         "alreadyExists.organization": "There is an organization in this home. Use it, or another home.",
@@ -160,8 +147,6 @@ extension OrganizationTexts.English {
             "The authorization server {server} publishes no key for ES256, RS256 or PS256.",
         "serverAnswerInvalid.noIntrospection":
             "The authorization server {server} takes no questions about tokens (introspection_endpoint).",
-        "documentInvalid.flow": "{path}: {reason}",
-        "documentInvalid.flowTwice": "Two applications have a flow {flow}. Give each flow a name of its own.",
         "documentInvalid.loginTask": "The answer of {path} is not one that Schemas/login-task.schema.json describes.",
         "unexpected.loginTask": "{path} failed with status {status}.",
         "unexpected.passwordCheck": "A password cannot be checked now. Free some memory and try again.",

@@ -31,11 +31,6 @@ extension OrganizationTexts.English {
         "remedy.rolledBackOrganization": "Put the newest back, or restore a backup.",
         "remedy.setClockOfServer": "Set the clock right: the server signs it again with its next answer.",
         "problem.valuesAltered": "Personal values of entry {entry} were altered or are missing.",
-        "loginRefused.flowSecondFactor":
-            "This badge needs a second factor. Sign in with the password of your organization.",
-        "accountConflict.flowLinked": "This account is linked already.",
-        "verificationRequired.flow": "Verify your email address first.",
-        "flow.field.displayName": "Name",
         "noun.organization": "organization",
         "storeAbsent.organization": "There is no organization in {home}. Create one first.",
         "storeDamaged.auditValues":

@@ -17,9 +17,6 @@ extension OrganizationTexts.English {
         "page.login.deny": "Refuse",
         "page.login.sentCode": "Code that was sent to you",
         "page.login.wrongCode": "That code is wrong.",
-        "page.login.triesLeft": "{count, plural, one {One try is} other {# tries are}} left.",
-        "page.login.lockedFor": "The account takes no login for {wait}, after too many wrong ones.",
-        "page.login.codeSent": "Enter the code that was sent to you.",
         "page.login.codeNeeded": "Enter the code too.",
         "page.login.said": "{message}",
         "page.login.refused": "The user name or the password is wrong.",
@@ -38,21 +35,6 @@ extension OrganizationTexts.English {
         "page.browser.unusable":
             "This login cannot go on: it has expired, or was not begun as it must be. Go back to the program and begin again.",
         "page.device.denied": "Refused. The device was not logged in; you can close this page.",
-        "page.flow.password": "Choose another password for {organization}",
-        "page.flow.address": "Verify your email address for {organization}",
-        "page.flow.message": "{organization}",
-        "page.flow.verify":
-            "Verify only if you registered with this email address yourself. Enter the password that you chose.",
-        "page.flow.verifyProvider":
-            "An account that signs in with {provider} wants to use this email address. Verify only if it is yours.",
-        "page.flow.wrongPassword": "The password is wrong. Enter it again.",
-        "page.flow.verifyAddress": "Verify the address",
-        "page.flow.passwordChosen":
-            "Your password is changed. Go back to the app and sign in with it; you can close this page.",
-        "page.flow.addressVerified": "Your email address is verified. You can close this page.",
-        "page.flow.unusable":
-            "This link was used, has expired, or was replaced by a newer one. Have another message sent.",
-        "page.flow.passwordUnfit": "The password needs 8 to 1,024 bytes. Choose another one.",
         "page.open.invitation": "Your badge of {organization}",
         "page.open.recovery": "Get your badge of {organization} again",
         "page.open.text":
@@ -62,19 +44,5 @@ extension OrganizationTexts.English {
         """,
         "page.open.here": "Open the app",
         "page.open.elsewhere": "The badge is for another device? Scan this code with the app there.",
-        "page.hypermedia.restart": "The login cannot go on. Begin again.",
-        "page.hypermedia.browser": "The browser came back from another login. Open the page again.",
-        "page.hypermedia.entries": "Check your entries.",
-        "page.hypermedia.missing": "Enter something here.",
-        "page.hypermedia.invalid": "This is not a valid entry.",
-        "page.hypermedia.refused": "The login was refused.",
-        "page.hypermedia.credential": "The security key was not accepted.",
-        "page.hypermedia.busy": "Too many people are logging in. Try again in a minute.",
-        "page.hypermedia.request": "The app sent a request that is not valid here.",
-        "page.flow.provider": "Sign in with {provider}",
-        "page.flow.signedIn": "You are signed in",
-        "page.flow.endSession": "Sign out",
-        "page.flow.saved": "Your changes are saved.",
-        "page.flow.failed": "That did not work. Try again later.",
     ]
 }

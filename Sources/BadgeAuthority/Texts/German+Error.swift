@@ -70,18 +70,6 @@ extension OrganizationTexts.German {
         {host} ist von anderen Rechnern aus erreichbar. Geben Sie für Zustand und Messwerte eine Adresse der \
         Loopback-Schnittstelle an, wie 127.0.0.1:{port}, und lassen Sie ein Programm dieses Rechners sie abholen.
         """,
-        "invalidInput.loginWithoutCredential":
-            """
-        Diese Anmeldung lässt Personen ohne Zugangsdaten ein und wird nur auf diesem Rechner angeboten: auf \
-        127.0.0.1, ohne Proxy, für eine Organisation mit der Adresse dieses Rechners.
-        """,
-        "invalidInput.trialPerson":
-            "Diese Anmeldung lässt Personen ohne Zugangsdaten ein. Nennen Sie die Person, deren Badge sie erhalten.",
-        "invalidInput.sampleProviders":
-            """
-        Die Beispielanbieter lassen Personen ohne Zugangsdaten ein und werden nur auf diesem Rechner angeboten: \
-        auf 127.0.0.1, ohne Proxy, für eine Organisation mit der Adresse dieses Rechners.
-        """,
         "invalidInput.batchSize": "Ein Satz hat 1 bis 32 Nachweise, nicht {count}.",
         "invalidInput.retireSigningKey":
             "Der Schlüssel {id} ist der Signaturschlüssel. Nur ein früherer Schlüssel wird zurückgezogen.",
@@ -166,8 +154,6 @@ extension OrganizationTexts.German {
             "Kein Identitätsanbieter hat die Kennung {id}. Die Kennungen stehen in der Liste der Identitätsanbieter.",
         "notFound.person": "Keine Person hat die E-Mail-Adresse {email}. Fügen Sie die Person zuerst hinzu.",
         "notFound.removedPerson": "Diese Person gibt es hier nicht mehr. Sehen Sie in der Liste der Personen nach.",
-        "notFound.flows":
-            "In diesem Ordner ist kein Anmeldeablauf. Nennen Sie die Dateien APP/NAME/VERSION/LOCALE.json.",
         "alreadyExists.client":
             "Ein Client ist als {id} registriert. Entfernen Sie ihn zuerst, oder wählen Sie eine andere Kennung.",
         "alreadyExists.nextKey":
@@ -225,9 +211,6 @@ extension OrganizationTexts.German {
             "Der Autorisierungsserver {server} veröffentlicht keinen Schlüssel für ES256, RS256 oder PS256.",
         "serverAnswerInvalid.noIntrospection":
             "Der Autorisierungsserver {server} nimmt keine Fragen zu Token an (introspection_endpoint).",
-        "documentInvalid.flow": "{path}: {reason}",
-        "documentInvalid.flowTwice":
-            "Zwei Anwendungen haben einen Anmeldeablauf {flow}. Geben Sie jedem Ablauf einen eigenen Namen.",
         "documentInvalid.loginTask": "Die Antwort von {path} ist keine, die Schemas/login-task.schema.json beschreibt.",
         "unexpected.loginTask": "{path} scheiterte mit Status {status}.",
         "unexpected.passwordCheck":

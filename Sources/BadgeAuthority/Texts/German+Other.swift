@@ -36,11 +36,6 @@ extension OrganizationTexts.German {
         "remedy.setClockOfServer":
             "Stellen Sie die Uhr richtig: Der Server signiert sie mit seiner nächsten Antwort neu.",
         "problem.valuesAltered": "Personenbezogene Werte zu Eintrag {entry} wurden verändert oder fehlen.",
-        "loginRefused.flowSecondFactor":
-            "Dieser Badge verlangt einen zweiten Faktor. Melden Sie sich mit dem Passwort Ihrer Organisation an.",
-        "accountConflict.flowLinked": "Dieses Konto ist schon verknüpft.",
-        "verificationRequired.flow": "Bestätigen Sie zuerst Ihre E-Mail-Adresse.",
-        "flow.field.displayName": "Name",
         "noun.organization": "Organisation",
         "storeDamaged.auditValues":
             "Personenbezogene Werte zu Eintrag {entry} des Protokolls wurden verändert oder fehlen. Stellen Sie eine Sicherung wieder her.",

@@ -11,15 +11,15 @@ extension MessageCatalogue {
     public static let organization = MessageCatalogue(
         english: [
             OrganizationTexts.English.other, OrganizationTexts.English.mail, OrganizationTexts.English.event,
-            OrganizationTexts.English.page, OrganizationTexts.English.error, OrganizationTexts.English.sample,
+            OrganizationTexts.English.page, OrganizationTexts.English.error,
         ],
         german: [
             OrganizationTexts.German.other, OrganizationTexts.German.mail, OrganizationTexts.German.event,
-            OrganizationTexts.German.page, OrganizationTexts.German.error, OrganizationTexts.German.sample,
+            OrganizationTexts.German.page, OrganizationTexts.German.error,
         ],
         arabic: [
             OrganizationTexts.Arabic.other, OrganizationTexts.Arabic.mail, OrganizationTexts.Arabic.event,
-            OrganizationTexts.Arabic.page, OrganizationTexts.Arabic.error, OrganizationTexts.Arabic.sample,
+            OrganizationTexts.Arabic.page, OrganizationTexts.Arabic.error,
         ])
 }
 

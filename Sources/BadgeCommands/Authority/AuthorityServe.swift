@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeClient
 import BadgeModel
+import BadgeSampleServers
 import BadgeTransport
 import Foundation
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeAuthority
+import BadgeSampleServers
 import Foundation
 
 /// Native sign-ins at the organization.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeAuthority
 import BadgeModel
+import BadgeSampleServers
 
 /// Logins by hypermedia authentication at the organization.
 struct HypermediaOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeHypermedia
 import BadgeKit
 import BadgeModel
+import BadgeSampleServers
 import BadgeTransport
 import BadgeUI
 import Foundation

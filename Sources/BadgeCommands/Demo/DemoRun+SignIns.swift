@@ -3,6 +3,7 @@ import BadgeFlows
 import BadgeKit
 import BadgeModel
 import BadgeProviders
+import BadgeSampleServers
 import BadgeTransport
 import BadgeUI
 import Foundation

@@ -1,5 +1,6 @@
 import BadgeAdminPages
 import BadgeAuthority
+import BadgeSampleServers
 import BadgeServing
 import BadgeVerifier
 import BadgeWalletPages
@@ -16,6 +17,6 @@ extension Bound {
 
     // Every limit of every server.
     static let all =
-        ofAuthority + ofWebUI + ofWalletPages + ofAdminPages
+        ofAuthority + ofSampleServers + ofWebUI + ofWalletPages + ofAdminPages
         + [refusedPresentations, presentations, answeredChallenges]
 }

@@ -3,6 +3,7 @@ import BadgeFlows
 import BadgeHypermedia
 package import BadgeModel
 import BadgeProviders
+import BadgeSampleServers
 import BadgeSharing
 import BadgeTerminalUI
 import BadgeVerifier
@@ -31,7 +32,10 @@ extension MessageCatalogue {
             CommandTexts.Arabic.command, CommandTexts.Arabic.error, CommandTexts.Arabic.other,
             CommandTexts.Arabic.heading, CommandTexts.Arabic.account, CommandTexts.Arabic.store,
             CommandTexts.Arabic.wallet,
-        ], including: [.walletPages, .administration, .terminal, .verifier, .sharing, .hypermedia, .providers, .flows])
+        ],
+        including: [
+            .walletPages, .administration, .samples, .terminal, .verifier, .sharing, .hypermedia, .providers, .flows,
+        ])
 }
 
 extension Message.Key {

@@ -10,6 +10,7 @@ import HTTPTypes
 import TestSupport
 
 @testable import BadgeAuthority
+@testable import BadgeSampleServers
 
 // An organization with somebody on a device who has all that a request can need, and somebody else to whom nothing may
 // happen.

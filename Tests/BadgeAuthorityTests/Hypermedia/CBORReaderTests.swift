@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeSampleServers
 
 final class CBORReaderTests: XCTestCase {
     func testAMapIsReadByItsKeys() throws {

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import Foundation
 import HTTPTypes

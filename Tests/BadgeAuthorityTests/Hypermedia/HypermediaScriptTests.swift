@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import Foundation
 import TestSupport
@@ -47,7 +48,7 @@ final class HypermediaScriptTests: XCTestCase {
                 login == .standard,
                 !FileManager.default.fileExists(
                     atPath: Self.root.appending(
-                        path: "Sources/BadgeAuthority/Hypermedia/Logins/\(login.rawValue).json"
+                        path: "Sources/BadgeSampleServers/Hypermedia/Logins/\(login.rawValue).json"
                     ).path))
         }
         let withCredential = try BuiltInLogin.allCases.filter { try !HypermediaScript($0).hasTrialPerson }
@@ -76,7 +77,7 @@ final class HypermediaScriptTests: XCTestCase {
     }
 
     private static func builtInLogins() throws -> [JSON] {
-        let folder = root.appending(path: "Sources/BadgeAuthority/Hypermedia/Logins")
+        let folder = root.appending(path: "Sources/BadgeSampleServers/Hypermedia/Logins")
         return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
             try JSON.parse(Data(contentsOf: $0), limits: HypermediaScript.limits)
         }

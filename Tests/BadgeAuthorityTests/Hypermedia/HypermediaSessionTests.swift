@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeSampleServers
 @testable import BadgeServing
 
 final class HypermediaSessionTests: XCTestCase {
@@ -346,7 +347,7 @@ final class HypermediaSessionTests: XCTestCase {
             XCTAssertEqual(answer.json["links"] != nil, isLinked, "\(changes)")
             XCTAssertNil(answer.headers[.setSessionName])
         }
-        XCTAssertEqual(house.authority.hypermediaSessions.count, 0)
+        XCTAssertEqual(house.authority[HypermediaSessions.self].count, 0)
     }
 
     func testAFullServerWaitsForSessionsToEndAndEvictsNobody() throws {
@@ -356,7 +357,7 @@ final class HypermediaSessionTests: XCTestCase {
 
         XCTAssertThrowsError(
             try sessions.begin(try session(of: "new"), id: "3", now: start.addingTimeInterval(299))
-        ) { XCTAssertTrue($0 is HypermediaFull) }
+        ) { XCTAssertEqual(($0 as? ProtocolError)?.code, "temporarily_unavailable") }
         XCTAssertEqual(sessions.count, 3)
         XCTAssertNoThrow(try sessions.begin(try session(of: "new"), id: "3", now: start.addingTimeInterval(300)))
         XCTAssertEqual(sessions.count, 1)
@@ -454,7 +455,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testAFullServerSaysSoInTheUsersLanguageAndWhenToRetry() async throws {
-        let refusal = try XCTUnwrap(ProtocolError.refusal(for: HypermediaFull()))
+        let refusal = ProtocolError.loginsFull
 
         let texts = ["en", "de", "ar"].map { language in
             LoginPage.$words.withValue(Localization(Languages([language]), of: .organization)) {

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKeys
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import Foundation
 import HTTPTypes

@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeSampleServers
 @testable import BadgeServing
 
 /// What the page of another site can have a browser ask of the organization.
@@ -114,7 +115,7 @@ final class BrowserGuardTests: XCTestCase {
         defer { try? house.remove() }
         try house.set(["deviceLimit": 3])
         let routes = AuthorityRoutes(
-            authority: house.authority, hypermedia: HypermediaSettings(), flows: try FlowServer(), allowsSharing: true)
+            authority: house.authority, extensions: [HypermediaSettings(), try FlowServer()], allowsSharing: true)
         let responder = RouteResponder(routes.router(), clock: house.clock, logger: house.authority.logger)
         let browsers = BrowserGuard(isPublic: Endpoint.isPublic)
         var answered: Set<String> = []

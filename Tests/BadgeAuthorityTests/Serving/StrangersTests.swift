@@ -9,6 +9,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeSampleServers
 @testable import BadgeServing
 
 final class StrangersTests: XCTestCase {
@@ -116,11 +117,11 @@ final class StrangersTests: XCTestCase {
     func testEveryRouteThatCanWriteLeavesOtherAddressesTheirShare() async throws {
         let house = try House()
         defer { try? house.remove() }
-        let (hypermedia, flows) = (HypermediaSettings(), try FlowServer())
+        let extensions: [any RouteExtension] = [HypermediaSettings(), try FlowServer()]
         let issuer = try house.authority.organization().issuer.absoluteString
         func status(of route: Router<AuthorityContext>.RouteDescription, from address: String) async throws -> Int {
             let transport = InProcessTransport(
-                authority: house.authority, client: try Self.client(address), hypermedia: hypermedia, flows: flows,
+                authority: house.authority, client: try Self.client(address), extensions: extensions,
                 allowsSharing: true)
             let path = route.path.description.replacing(/\{[a-zA-Z]+\}/, with: "1")
             let url = try XCTUnwrap(URL(string: issuer + (path.hasPrefix("/") ? path : "/" + path)))
@@ -128,7 +129,7 @@ final class StrangersTests: XCTestCase {
             return try await transport.send(request, body: Data("{}".utf8)).response.status.code
         }
         let routes = AuthorityRoutes(
-            authority: house.authority, hypermedia: hypermedia, flows: flows, allowsSharing: true
+            authority: house.authority, extensions: extensions, allowsSharing: true
         ).router().routes.filter { ![.get, .head, .options].contains($0.method) }
         var free: Set<String> = []
 
@@ -343,7 +344,7 @@ final class StrangersTests: XCTestCase {
 extension House {
     fileprivate func device(_ seed: UInt64 = 900, at address: String) throws -> DeviceProbe {
         let transport = InProcessTransport(
-            authority: authority, client: IPAddress(address)?.client, hypermedia: HypermediaSettings())
+            authority: authority, client: IPAddress(address)?.client, extensions: [HypermediaSettings()])
         return DeviceProbe(try wallet(transport: transport), seed: seed, random: proofNames)
     }
 
@@ -368,7 +369,7 @@ extension House {
         -> [Int]
     {
         let transport = InProcessTransport(
-            authority: authority, client: IPAddress(address)?.client, flows: try FlowServer())
+            authority: authority, client: IPAddress(address)?.client, extensions: [try FlowServer()])
         let request = HTTPRequest(
             .post, to: try XCTUnwrap(URL(string: authority.organization().issuer.absoluteString + path)),
             headerFields: [.contentType: type])

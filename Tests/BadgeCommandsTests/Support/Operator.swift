@@ -3,6 +3,7 @@ import BadgeCommands
 import BadgeCustody
 import BadgeKeys
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import BadgeTransport
 import BadgeUI

@@ -5,6 +5,7 @@ import BadgeFlows
 import BadgeHypermedia
 import BadgeModel
 import BadgeProviders
+import BadgeSampleServers
 import BadgeSharing
 import BadgeTerminalUI
 import BadgeVerifier
@@ -131,7 +132,7 @@ final class CatalogueTests: XCTestCase {
         let core = MessageCatalogue.core.ownTexts(in: .english)
         let known = english
         let ways = Self.catalogues.keys.map { ".\($0)(" } + ["words(", "localization("]
-        for source in try SourceText.all(in: ["BadgeAuthority", "BadgeCommands", "BadgeVerifier"])
+        for source in try SourceText.all(in: ["BadgeAuthority", "BadgeSampleServers", "BadgeCommands", "BadgeVerifier"])
         where !Self.stringsOfKeys.contains(source.path) {
             for literal in source.literals {
                 let key = Message.Key(rawValue: literal.text)
@@ -145,13 +146,13 @@ final class CatalogueTests: XCTestCase {
     /// Files in which a key is a string: one that is compared, and the texts of a login's document.
     private static let stringsOfKeys: Set<String> = [
         "BadgeCommands/Runtime/BadgeError+JSON.swift",
-        "BadgeAuthority/Hypermedia/Script/HypermediaScript+PasswordLogin.swift",
+        "BadgeSampleServers/Hypermedia/Script/HypermediaScript+PasswordLogin.swift",
     ]
 
     private static let catalogues: [String: MessageCatalogue] = [
         "core": .core, "terminal": .terminal, "web": .web, "webViews": .webViews, "hypermedia": .hypermedia,
         "providers": .providers, "flows": .flows,
-        "walletPages": .walletPages, "organization": .organization,
+        "walletPages": .walletPages, "organization": .organization, "samples": .samples,
         "administration": .administration, "verifier": .verifier, "sharing": .sharing, "commands": .commands,
     ]
 
@@ -160,6 +161,7 @@ final class CatalogueTests: XCTestCase {
             "BadgeTerminalUI": "terminal", "BadgeWebUI": "web", "BadgeWebViews": "webViews",
             "BadgeHypermedia": "hypermedia", "BadgeProviders": "providers", "BadgeFlows": "flows",
             "BadgeWalletPages": "walletPages", "BadgeAuthority": "organization", "BadgeAdminPages": "administration",
+            "BadgeSampleServers": "samples",
             "BadgeVerifier": "verifier", "BadgeSharing": "sharing", "BadgeCommands": "commands",
         ]
         let module = String(path.prefix { $0 != "/" })

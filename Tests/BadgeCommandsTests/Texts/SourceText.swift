@@ -96,14 +96,14 @@ struct SourceText {
         ]
 
     /// Those that speak to programs too, in the terms of a protocol.
-    private static let servers = ["BadgeServing", "BadgeAuthority"]
+    private static let servers = ["BadgeServing", "BadgeAuthority", "BadgeSampleServers"]
 
     /// The folders of the command line that address its user; the others address an operator, or hold help.
     static let commands = ["Wallet", "Store", "Policy", "Runtime", "Verifier", "Theme"].map { "BadgeCommands/\($0)" }
 
     private static let exempt: Set<String> = [
         // What a server explains to a program: its refusals, and the help of its metrics.
-        "BadgeCommands/Verifier/VerifierRoutes.swift", "BadgeAuthority/FlowServer/FlowRefusal.swift",
+        "BadgeCommands/Verifier/VerifierRoutes.swift", "BadgeSampleServers/FlowServer/FlowRefusal.swift",
         "BadgeAuthority/Service/ServiceMetrics.swift",
         // What became of a delivery, which is kept with the message for its operator.
         "BadgeAuthority/Mail/SMTPConnection.swift", "BadgeAuthority/Text/TextGateway+Sending.swift",

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeFlows
 import BadgeKeys
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import BadgeTransport
 import Foundation

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeFlows
 import BadgeKit
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import BadgeTransport
 import BadgeUI

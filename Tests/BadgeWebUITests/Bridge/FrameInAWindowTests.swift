@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import BadgeWebUI
 import BadgeWebViews

@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeModel
+import BadgeSampleServers
 import BadgeTesting
 import BadgeTransport
 import BadgeWebViews

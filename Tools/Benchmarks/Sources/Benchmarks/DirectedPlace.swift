@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeHypermedia
 import BadgeKit
+import BadgeSampleServers
 import BadgeUI
 import Foundation
 import HTTPTypes
