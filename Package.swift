@@ -228,7 +228,7 @@ let package = Package(
             dependencies: [
                 "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeMigration", "BadgeSharing",
                 "BadgeTerminalUI", "BadgeWebUI", "BadgeWebViews", "BadgeWalletPages", "BadgeAuthority",
-                "BadgeVerifier", logging,
+                "BadgeSampleServers", "BadgeVerifier", logging,
             ],
             path: "Tools/Examples/Guides"),
 

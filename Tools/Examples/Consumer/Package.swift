@@ -33,9 +33,9 @@ let package = Package(
         .target(
             name: "Guides",
             dependencies: [
-                product("BadgeKit"), product("BadgeMigration"), product("BadgeAuthority"), product("BadgeVerifier"),
-                product("BadgeTerminalUI"), product("BadgeWebUI"), product("BadgeWebViews"),
-                product("BadgeWalletPages"),
+                product("BadgeKit"), product("BadgeMigration"), product("BadgeAuthority"),
+                product("BadgeSampleServers"), product("BadgeVerifier"), product("BadgeTerminalUI"),
+                product("BadgeWebUI"), product("BadgeWebViews"), product("BadgeWalletPages"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Guides"),
