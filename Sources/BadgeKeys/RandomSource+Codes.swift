@@ -1,3 +1,5 @@
+import BadgeModel
+
 extension RandomSource {
     /// Returns an unguessable string of that many random bytes, base64url.
     public func token(bytes count: Int = 32) -> String {

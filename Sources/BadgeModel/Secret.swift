@@ -79,19 +79,3 @@ private final class SecretStorage: @unchecked Sendable {
         pages.deallocate()
     }
 }
-
-// The optimizer must not remove these stores, although nothing reads them.
-private func erase(_ pages: UnsafeMutableRawBufferPointer) {
-    guard let base = pages.baseAddress else { return }
-    #if os(Linux)
-    explicit_bzero(base, pages.count)
-    #else
-    _ = memset_s(base, pages.count, 0, pages.count)
-    #endif
-}
-
-private func setDumpable(_ pages: UnsafeMutableRawBufferPointer, _ isDumpable: Bool) {
-    #if os(Linux)
-    _ = madvise(pages.baseAddress, pages.count, isDumpable ? MADV_DODUMP : MADV_DONTDUMP)
-    #endif
-}

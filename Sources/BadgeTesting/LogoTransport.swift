@@ -1,4 +1,5 @@
 import BadgeKeys
+import BadgeModel
 import BadgeTransport
 import Foundation
 import HTTPTypes

@@ -1,4 +1,5 @@
 import BadgeKeys
+import BadgeModel
 import XCTest
 
 final class RandomCodesTests: XCTestCase {

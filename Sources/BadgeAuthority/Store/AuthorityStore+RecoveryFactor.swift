@@ -1,5 +1,6 @@
 import BadgeDatabase
 import BadgeKeys
+import BadgeModel
 import Foundation
 import GRDB
 

@@ -154,15 +154,3 @@ extension PrivateFile {
             .storeFailed, "storeFailed.system", ["reason": reason.prefix(1).uppercased() + reason.dropFirst()])
     }
 }
-
-/// Zeroes secret bytes or numbers, in a way that the optimizer cannot remove.
-package func erase(_ values: inout [some BitwiseCopyable]) {
-    values.withUnsafeMutableBytes { buffer in
-        guard let base = buffer.baseAddress else { return }
-        #if canImport(Glibc)
-        explicit_bzero(base, buffer.count)
-        #else
-        _ = memset_s(base, buffer.count, 0, buffer.count)
-        #endif
-    }
-}

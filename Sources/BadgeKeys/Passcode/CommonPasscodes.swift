@@ -1,3 +1,4 @@
+import BadgeModel
 import Foundation
 
 /// The most common passcodes, which attackers try first.

@@ -1,3 +1,5 @@
+import BadgeModel
+
 /// The patterns that a guesser would recognize in a passcode.
 struct PasscodePattern {
     /// The code points, with A to Z in lowercase.

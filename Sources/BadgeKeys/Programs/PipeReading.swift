@@ -1,3 +1,4 @@
+import BadgeModel
 import Foundation
 
 /// Reads several pipes until their ends, or until a deadline.

@@ -1,5 +1,6 @@
 import BadgeHTML
 import BadgeKeys
+import BadgeModel
 import BadgeUI
 import Foundation
 

@@ -1,16 +1,14 @@
-package import BadgeModel
-
 /// Base64 with the URL alphabet and without padding (RFC 4648 section 5, RFC 7515 appendix C).
 ///
 /// The encoding is unique in both directions: padding, spaces, other alphabets and spare bits that are not zero are
 /// refused.
 ///
 ///     let text = Base64URL.encode([0xFB, 0xFF])  // "-_8"
-public enum Base64URL {
+package enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     /// Encodes bytes.
-    public static func encode(_ bytes: some Collection<UInt8>) -> String {
+    package static func encode(_ bytes: some Collection<UInt8>) -> String {
         String(decoding: characters(bytes), as: UTF8.self)
     }
 
@@ -42,11 +40,14 @@ public enum Base64URL {
     /// Decodes a text.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
-    public static func decode(_ text: String) throws -> [UInt8] {
+    package static func decode(_ text: String) throws -> [UInt8] {
         try decode(text.utf8)
     }
 
-    static func decode(_ text: some Collection<UInt8>) throws -> [UInt8] {
+    /// Decodes ASCII characters.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`.
+    package static func decode(_ text: some Collection<UInt8>) throws -> [UInt8] {
         guard text.count % 4 != 1 else { throw BadgeError.invalidDocument("", "is not base64url: it is cut") }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 3 / 4)
