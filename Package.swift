@@ -63,100 +63,101 @@ let package = Package(
             linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("crypto")]
         ),
         .target(name: "CScrypt", linkerSettings: [.linkedLibrary("crypto")]),
-        .target(name: "CProcFS"),
+        .target(name: "CBadgeSystem"),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // Rank 1
-        .target(name: "BadgeKeys", dependencies: ["BadgeModel", "CScrypt", crypto]),
+        .target(name: "BadgeSystem", dependencies: ["BadgeModel", "CBadgeSystem"]),
         .target(name: "BadgePolicy", dependencies: ["BadgeModel"]),
         .target(name: "BadgeHTML", dependencies: ["BadgeModel"]),
         .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
         // Rank 2
+        .target(name: "BadgeKeys", dependencies: ["BadgeModel", "BadgeSystem", "CScrypt", crypto]),
         .target(
-            name: "BadgeTransport",
-            dependencies: [
-                "BadgeModel", "BadgeKeys", "CZlib", httpTypes, asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL,
-                nioTLS, asn1, x509, crypto, cryptoExtras,
-            ]
-        ),
-        .target(
-            name: "BadgeDatabase", dependencies: ["BadgeModel", "BadgeKeys", "CSQLiteCipher", grdb, crypto]),
-        .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeKeys", crypto]),
-        .target(
-            name: "BadgeSensors",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "CProcFS", nioCore, nioPosix]),
-        .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeUI"]),
+            name: "BadgeSensors", dependencies: ["BadgeModel", "BadgeSystem", "BadgePolicy", nioCore, nioPosix]),
+        .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeSystem", "BadgeUI"]),
         .target(name: "BadgeMigration", dependencies: ["BadgeModel", "BadgeUI"]),
         // Rank 3
         .target(
+            name: "BadgeTransport",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "CZlib", httpTypes, asyncHTTPClient, nioCore, nioHTTP1,
+                nioPosix, nioSSL, nioTLS, asn1, x509, crypto, cryptoExtras,
+            ]
+        ),
+        .target(
+            name: "BadgeDatabase",
+            dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "CSQLiteCipher", grdb, crypto]),
+        .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", crypto]),
+        // Rank 4
+        .target(
             name: "BadgeStorage",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeDatabase", crypto, grdb]),
+            dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeDatabase", crypto, grdb]),
         .target(
             name: "BadgeServing",
             dependencies: [
-                "BadgeModel", "BadgeKeys", hummingbird, hummingbirdCore, httpTypes, nioCore, nioHTTP1,
-                nioPosix, nioSSL, logging,
+                "BadgeModel", "BadgeSystem", hummingbird, hummingbirdCore, httpTypes, nioCore, nioHTTP1, nioPosix,
+                nioSSL, logging,
             ]
         ),
         .target(
             name: "BadgeCredentials",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport"]
+            dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport"]
         ),
-        // Rank 4
+        // Rank 5
         .target(
             name: "BadgeClient",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeCredentials"]
+            dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials"]
         ),
         .target(
             name: "BadgeVerifier",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeCredentials", crypto]),
+            dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials", crypto]),
         .target(
             name: "BadgeWebUI",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeTransport", "BadgeServing", httpTypes,
-                hummingbird, logging, nioCore,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeTransport", "BadgeServing",
+                httpTypes, hummingbird, logging, nioCore,
             ],
             resources: [.embedInCode("Assets")]),
-        // Rank 5
+        // Rank 6
         .target(
             name: "BadgeKit",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", httpTypes, logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", httpTypes, logging,
             ]
         ),
         .target(
             name: "BadgeAuthority",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeServing",
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "BadgeServing",
                 "BadgeCredentials", "BadgeClient", "BadgeCustody", crypto, grdb, hummingbird, httpTypes, nioCore,
                 nioPosix, nioSSL, logging,
             ]
         ),
         .target(
             name: "BadgeWebViews",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeWebUI", logging]),
-        // Rank 6
+            dependencies: ["BadgeModel", "BadgeSystem", "BadgeUI", "BadgeTransport", "BadgeWebUI", logging]),
+        // Rank 7
         .target(
             name: "BadgeProviders",
-            dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient", "BadgeKit",
-            ]),
+            dependencies: ["BadgeModel", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient", "BadgeKit"]),
         .target(
             name: "BadgeHypermedia",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient", "BadgeKit",
-                httpTypes,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient",
+                "BadgeKit", httpTypes,
             ]),
         .target(
             name: "BadgeSharing",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeCredentials", "BadgeClient", "BadgeKit",
-                httpTypes,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeCredentials",
+                "BadgeClient", "BadgeKit", httpTypes,
             ]),
         .target(
             name: "BadgeSampleServers",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeServing", "BadgeClient",
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeServing", "BadgeClient",
                 "BadgeAuthority", crypto, hummingbird, httpTypes, logging,
             ],
             resources: [
@@ -167,39 +168,39 @@ let package = Package(
         .target(
             name: "BadgeWalletPages",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeStorage", "BadgeKit",
+                "BadgeModel", "BadgeSystem", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeStorage", "BadgeKit",
                 "BadgeServing", "BadgeWebUI",
             ]),
         .target(
             name: "BadgeAdminPages",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase", "BadgeSensors", "BadgeServing",
-                "BadgeWebUI", "BadgeAuthority", logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase", "BadgeSensors",
+                "BadgeServing", "BadgeWebUI", "BadgeAuthority", logging,
             ]),
-        // Rank 7
+        // Rank 8
         .target(
             name: "BadgeFlows",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient", "BadgeKit",
-                "BadgeProviders", httpTypes, crypto,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient",
+                "BadgeKit", "BadgeProviders", httpTypes, crypto,
             ]),
-        // Rank 8
+        // Rank 9
         .target(
             name: "BadgeSuite",
             dependencies: ["BadgeKit", "BadgeProviders", "BadgeFlows", "BadgeHypermedia", "BadgeSharing"]),
         .target(
             name: "BadgeTesting",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders",
-                "BadgeAuthority", "BadgeVerifier",
-                "BadgeWebUI", "BadgeWebViews", httpTypes, logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeKit", "BadgeHypermedia", "BadgeFlows",
+                "BadgeProviders", "BadgeAuthority", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews", httpTypes, logging,
             ]
         ),
         .target(
             name: "BadgeCommands",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "BadgeCustody",
                 "BadgeSensors", "BadgeTerminalUI", "BadgeMigration", "BadgeStorage", "BadgeCredentials", "BadgeClient",
                 "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeWebUI",
                 "BadgeWalletPages", "BadgeAdminPages", "BadgeServing", "BadgeAuthority",
@@ -207,7 +208,7 @@ let package = Package(
                 nioPosix,
             ]
         ),
-        // Rank 9
+        // Rank 10
         .executableTarget(
             name: "badgectl", dependencies: ["BadgeCommands"],
             // Lazy binding saves the vector registers on the stack at a function's first call, and with them a part of
@@ -242,29 +243,28 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeHypermedia",
-                "BadgeFlows", "BadgeProviders",
-                "BadgeSharing",
-                "BadgeTerminalUI", "BadgeTesting", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore,
-                nioPosix, nioSSL,
-                logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeTerminalUI", "BadgeTesting",
+                "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore, nioPosix, nioSSL, logging,
             ],
             path: "Tests/TestSupport"),
         .target(name: "CDiskRecorder", path: "Tests/CDiskRecorder"),
         .target(
-            name: "DiskSimulation", dependencies: ["BadgeKeys", "CDiskRecorder"], path: "Tests/DiskSimulation"),
+            name: "DiskSimulation", dependencies: ["BadgeSystem", "CDiskRecorder"], path: "Tests/DiskSimulation"),
         .testTarget(name: "BadgeModelTests", dependencies: ["TestSupport", "BadgeModel", "BadgeTesting"]),
+        .testTarget(
+            name: "BadgeSystemTests", dependencies: ["TestSupport", "BadgeModel", "BadgeSystem", "BadgeTesting"]),
         .testTarget(
             name: "BadgeKeysTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto,
             ]),
         .testTarget(name: "BadgeHTMLTests", dependencies: ["TestSupport", "BadgeHTML"]),
         .testTarget(name: "BadgePolicyTests", dependencies: ["TestSupport", "BadgeModel", "BadgePolicy"]),
         .testTarget(
             name: "BadgeSensorsTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeSensors", "BadgeTesting", nioCore,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgePolicy", "BadgeSensors", "BadgeTesting", nioCore,
                 nioPosix,
             ]),
         .testTarget(
@@ -278,7 +278,8 @@ let package = Package(
         .testTarget(
             name: "BadgeWebUITests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit", "BadgeHypermedia",
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit",
+                "BadgeHypermedia",
                 "BadgeFlows", "BadgeProviders",
                 "BadgeAuthority", "BadgeSampleServers",
                 "BadgeServing", "BadgeSharing", "BadgeTerminalUI", "BadgeWebUI", "BadgeWebViews", "BadgeTesting",
@@ -296,45 +297,45 @@ let package = Package(
         .testTarget(
             name: "BadgeStorageTests",
             dependencies: [
-                "TestSupport", "DiskSimulation", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase",
-                "BadgeCustody",
-                "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeTesting", crypto, grdb,
+                "TestSupport", "DiskSimulation", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI",
+                "BadgeDatabase", "BadgeCustody", "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeTesting", crypto,
+                grdb,
             ],
             exclude: ["Fixtures"]
         ),
         .testTarget(
             name: "BadgeTransportTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeTesting", httpTypes, nioCore,
-                nioHTTP1,
-                nioPosix, nioSSL, crypto,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeTesting", httpTypes,
+                nioCore, nioHTTP1, nioPosix, nioSSL, crypto,
             ]
         ),
         .testTarget(
             name: "BadgeCredentialsTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeCredentials", "BadgeTesting",
-                httpTypes,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
+                "BadgeTesting", httpTypes,
             ]
         ),
         .testTarget(
             name: "BadgeClientTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeCredentials", "BadgeClient",
-                "BadgeTesting", httpTypes, crypto, asn1, x509,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
+                "BadgeClient", "BadgeTesting", httpTypes, crypto, asn1, x509,
             ]
         ),
         .testTarget(
             name: "BadgeHypermediaTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeHypermedia", "BadgeTesting",
-                httpTypes,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeHypermedia",
+                "BadgeTesting", httpTypes,
             ]
         ),
         .testTarget(
             name: "BadgeFlowsTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeFlows", "BadgeKit",
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeFlows",
+                "BadgeKit",
                 "BadgeProviders", "BadgeAuthority", "BadgeSampleServers", "BadgeTesting", httpTypes,
             ],
             exclude: ["Fixtures"]
@@ -342,7 +343,7 @@ let package = Package(
         .testTarget(
             name: "BadgeAuthorityTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeServing", "BadgeStorage", "BadgeKit",
                 "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", crypto, httpTypes,
                 hummingbird, grdb, logging, nioCore, nioPosix,
@@ -350,17 +351,17 @@ let package = Package(
         ),
         .testTarget(
             name: "WorkflowEngineTests",
-            dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeTesting",
-            ]
+            dependencies: ["TestSupport", "BadgeModel", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeTesting"]
         ),
         .testTarget(
             name: "BadgeKitTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport",
+                "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeHypermedia",
                 "BadgeProviders",
-                "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration", "BadgeSharing", "BadgeAuthority",
+                "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration", "BadgeSharing",
+                "BadgeAuthority",
                 "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes, logging, asn1,
                 crypto, x509, nioCore, nioPosix, nioSSL,
             ]
@@ -377,15 +378,15 @@ let package = Package(
         .testTarget(
             name: "BadgeVerifierTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeCredentials", "BadgeClient",
-                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", httpTypes,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
+                "BadgeClient", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", httpTypes,
             ]
         ),
         .testTarget(
             name: "WalletModelTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeAuthority",
-                "BadgeTesting", httpTypes,
+                "TestSupport", "BadgeModel", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeAuthority", "BadgeTesting",
+                httpTypes,
             ]
         ),
         .testTarget(
@@ -398,14 +399,15 @@ let package = Package(
         .testTarget(
             name: "BadgeAdminPagesTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeDatabase", "BadgeCredentials", "BadgeKit",
-                "BadgeAuthority", "BadgeWebUI", "BadgeAdminPages", "BadgeTesting", grdb, logging,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeDatabase", "BadgeCredentials",
+                "BadgeKit", "BadgeAuthority", "BadgeWebUI", "BadgeAdminPages", "BadgeTesting", grdb, logging,
             ]
         ),
         .testTarget(
             name: "BadgeCommandsTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport",
+                "BadgeDatabase",
                 "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeSharing",
                 "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeServing", "BadgeWebUI", "BadgeWebViews",
                 "BadgeWalletPages", "BadgeAdminPages", "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier",
@@ -429,8 +431,8 @@ for target in package.targets where target.type != .system {
 // spend their time are optimized. A package that depends on this one never sees the flags, which are unsafe in SwiftPM's sense.
 if Context.environment["BADGEKIT_TOOLS"] != nil {
     let optimized: Set = [
-        "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeDatabase", "BadgeStorage", "BadgeCredentials", "BadgeClient",
-        "BadgeTesting",
+        "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeDatabase", "BadgeStorage", "BadgeCredentials",
+        "BadgeClient", "BadgeTesting",
     ]
     for target in package.targets where !optimized.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-Onone", "-num-threads", "2"], .when(configuration: .release)))

@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeKeys
+import BadgeSystem
 import Foundation
 import Synchronization
 

@@ -1,7 +1,7 @@
 package import BadgeAuthority
-package import BadgeKeys
 package import BadgeModel
 import BadgeServing
+package import BadgeSystem
 package import BadgeWebUI
 package import Foundation
 package import Logging

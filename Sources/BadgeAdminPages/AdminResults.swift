@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKeys
 import BadgeServing
+import BadgeSystem
 import BadgeWebUI
 import Foundation
 import Synchronization

@@ -1,6 +1,7 @@
 public import BadgeDatabase
 public import BadgeKeys
 public import BadgeModel
+public import BadgeSystem
 public import Foundation
 
 /// Information about an organization's store.

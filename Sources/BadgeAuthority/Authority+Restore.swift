@@ -1,6 +1,7 @@
 public import BadgeDatabase
 public import BadgeKeys
 import BadgeModel
+public import BadgeSystem
 public import Foundation
 
 /// The outcome of restoring an organization.

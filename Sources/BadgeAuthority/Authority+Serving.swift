@@ -1,7 +1,7 @@
 import BadgeClient
-import BadgeKeys
 import BadgeModel
 public import BadgeServing
+import BadgeSystem
 public import BadgeTransport
 import Foundation
 import Logging

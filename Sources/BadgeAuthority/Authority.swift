@@ -2,6 +2,7 @@ public import BadgeDatabase
 public import BadgeKeys
 public import BadgeModel
 import BadgeServing
+public import BadgeSystem
 import BadgeTransport
 public import Foundation
 public import Logging

@@ -1,6 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 // A position in a status list.

@@ -1,5 +1,6 @@
 package import BadgeKeys
 package import BadgeModel
+import BadgeSystem
 import Foundation
 
 // A password as it is stored: `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, the PHC string format.

@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+public import BadgeSystem
 public import Foundation
 
 /// Key custody in a file: 32 random bytes in `custody.key`, mode 0600, in the home itself.

@@ -1,5 +1,6 @@
 import BadgeKeys
 public import BadgeModel
+import BadgeSystem
 
 extension HomeCustody {
     /// Moves the root key of the home to another key protector, or to the same one with another passphrase or PIN.

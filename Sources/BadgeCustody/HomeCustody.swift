@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+public import BadgeSystem
 public import Foundation
 import Synchronization
 

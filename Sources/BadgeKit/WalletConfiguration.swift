@@ -4,6 +4,7 @@ public import BadgeDatabase
 public import BadgeKeys
 public import BadgeModel
 public import BadgeSensors
+public import BadgeSystem
 public import BadgeTransport
 public import BadgeUI
 public import Foundation

@@ -1,4 +1,4 @@
-package import BadgeKeys
+package import BadgeSystem
 package import Hummingbird
 package import Logging
 

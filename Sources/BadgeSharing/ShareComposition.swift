@@ -1,7 +1,7 @@
 import BadgeCredentials
-import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeSystem
 import BadgeUI
 import Foundation
 import Synchronization

@@ -1,6 +1,7 @@
 import BadgeDatabase
 public import BadgeKeys
 public import BadgeModel
+import BadgeSystem
 import Foundation
 import GRDB
 

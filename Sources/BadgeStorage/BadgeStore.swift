@@ -1,6 +1,7 @@
 public import BadgeDatabase
 public import BadgeKeys
 import BadgeModel
+public import BadgeSystem
 import Foundation
 import GRDB
 

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// A lock on a subject on which only one run may work, in all processes of a home.

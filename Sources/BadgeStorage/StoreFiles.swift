@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// The names of a wallet's files, and the creation of its key.

@@ -1,4 +1,4 @@
-public import BadgeKeys
+public import BadgeSystem
 public import Foundation
 import Synchronization
 

@@ -1,4 +1,4 @@
-public import BadgeKeys
+public import BadgeSystem
 import Synchronization
 
 /// A random source that generates the same bytes for the same seed. For tests only, since anyone who knows the seed can

@@ -1,4 +1,4 @@
-import BadgeKeys
+import BadgeSystem
 public import Foundation
 
 /// A temporary folder for a test, which is deleted with this object, and at the latest with the process. The next

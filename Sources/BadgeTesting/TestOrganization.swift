@@ -1,10 +1,10 @@
 public import BadgeAuthority
 import BadgeCustody
 import BadgeHypermedia
-public import BadgeKeys
 public import BadgeKit
 import BadgeModel
 import BadgeProviders
+public import BadgeSystem
 public import BadgeTransport
 public import Foundation
 public import Logging

@@ -1,6 +1,6 @@
 import BadgeCredentials
-public import BadgeKeys
 import BadgeModel
+public import BadgeSystem
 public import BadgeTransport
 public import Foundation
 

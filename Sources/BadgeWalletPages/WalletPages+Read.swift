@@ -1,6 +1,7 @@
 import BadgeKit
 import BadgeModel
 import BadgeStorage
+import BadgeSystem
 import BadgeUI
 import BadgeWebUI
 import Foundation

@@ -1,6 +1,6 @@
-public import BadgeKeys
-public import BadgeKit
+import BadgeKit
 public import BadgeModel
+public import BadgeSystem
 package import BadgeUI
 public import BadgeWebUI
 public import Foundation

@@ -2,6 +2,7 @@ import BadgeHTML
 public import BadgeKeys
 package import BadgeModel
 import BadgeServing
+public import BadgeSystem
 import BadgeTransport
 public import Foundation
 public import Logging

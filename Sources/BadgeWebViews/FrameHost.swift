@@ -1,5 +1,5 @@
-public import BadgeKeys
 package import BadgeModel
+public import BadgeSystem
 public import BadgeWebUI
 public import Foundation
 import Synchronization

@@ -1,5 +1,5 @@
-public import BadgeKeys
 import BadgeModel
+public import BadgeSystem
 public import BadgeTransport
 import BadgeWebUI
 public import Foundation

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import BadgeUI
 import Foundation

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import HTTPTypes

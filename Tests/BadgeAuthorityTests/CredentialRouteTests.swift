@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import HTTPTypes

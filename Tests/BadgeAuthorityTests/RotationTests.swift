@@ -3,6 +3,7 @@ import BadgeClient
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import HTTPTypes

@@ -1,6 +1,7 @@
 import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import BadgeTransport
 import BadgeUI

@@ -1,5 +1,4 @@
 import BadgeDatabase
-import BadgeKeys
 import BadgeModel
 import Foundation
 import XCTest

@@ -1,6 +1,6 @@
 import BadgeFlows
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import BadgeTransport
 import Foundation

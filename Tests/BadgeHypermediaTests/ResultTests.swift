@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import BadgeTransport
 import Foundation

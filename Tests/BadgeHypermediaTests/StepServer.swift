@@ -1,6 +1,7 @@
 import BadgeHypermedia
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTransport
 import Foundation
 import HTTPTypes

@@ -1,9 +1,9 @@
 import BadgeAuthority
 import BadgeClient
 import BadgeCustody
-import BadgeKeys
 import BadgeModel
 import BadgeProviders
+import BadgeSystem
 import BadgeTesting
 import BadgeTransport
 import BadgeUI

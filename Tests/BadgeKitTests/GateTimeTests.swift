@@ -1,9 +1,9 @@
 import BadgeAuthority
 import BadgeCredentials
-import BadgeKeys
 import BadgeModel
 import BadgePolicy
 import BadgeSensors
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import TestSupport

@@ -2,6 +2,7 @@ import BadgeCustody
 import BadgeKeys
 import BadgeModel
 import BadgePolicy
+import BadgeSystem
 import BadgeTesting
 import XCTest
 

@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgePolicy
+import BadgeSystem
 import BadgeTesting
 import XCTest
 

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import TestSupport

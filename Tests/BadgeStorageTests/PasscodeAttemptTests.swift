@@ -3,6 +3,7 @@ import BadgeKeys
 import BadgeModel
 import BadgePolicy
 import BadgeStorage
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import TestSupport

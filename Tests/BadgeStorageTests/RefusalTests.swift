@@ -1,8 +1,8 @@
 import BadgeCustody
 import BadgeDatabase
-import BadgeKeys
 import BadgeModel
 import BadgeStorage
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import TestSupport

@@ -1,7 +1,7 @@
 import BadgeDatabase
-import BadgeKeys
 import BadgeModel
 import BadgePolicy
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import TestSupport

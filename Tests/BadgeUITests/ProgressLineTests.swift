@@ -1,3 +1,4 @@
+import BadgeModel
 import Foundation
 import TestSupport
 import XCTest

@@ -1,3 +1,4 @@
+import BadgeSystem
 import BadgeVerifier
 import Foundation
 import XCTest

@@ -1,4 +1,4 @@
-import BadgeKeys
+import BadgeSystem
 public import Foundation
 import Synchronization
 

@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+public import BadgeSystem
 import BadgeTesting
 public import BadgeTransport
 public import Foundation

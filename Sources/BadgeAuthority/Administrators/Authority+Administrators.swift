@@ -1,6 +1,6 @@
 public import BadgeDatabase
-import BadgeKeys
 public import BadgeModel
+import BadgeSystem
 
 extension Authority {
     /// Returns the administrators, by name.

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 
 // The values of a person's field before and after a change. The log has their digest, so that they can be verified and
 // erased. The form is that of a disclosure of SD-JWT (RFC 9901, section 4.2) with two values.

@@ -1,6 +1,6 @@
-import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import BadgeTransport
 import Foundation
 import HTTPTypes

@@ -2,6 +2,7 @@ import BadgeClient
 import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import Foundation
 import Hummingbird
 

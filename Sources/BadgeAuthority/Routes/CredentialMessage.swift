@@ -1,6 +1,7 @@
 import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import HTTPTypes
 import Hummingbird
 

@@ -1,6 +1,7 @@
 package import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import BadgeTransport
 import Foundation
 import HTTPTypes

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeServing
+import BadgeSystem
 import BadgeTransport
 import HTTPTypes
 package import Hummingbird

@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeServing
+import BadgeSystem
 import BadgeTransport
 import HTTPTypes
 import Hummingbird

@@ -1,4 +1,5 @@
 import BadgeServing
+import BadgeSystem
 import Foundation
 
 // The answer of `/metrics`. It counts, and names nobody: no person, badge, device, address or code is in a label.

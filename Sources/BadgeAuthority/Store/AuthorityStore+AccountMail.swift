@@ -1,6 +1,6 @@
 import BadgeDatabase
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 package import Foundation
 import GRDB
 

@@ -1,6 +1,6 @@
 import BadgeDatabase
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 import GRDB
 

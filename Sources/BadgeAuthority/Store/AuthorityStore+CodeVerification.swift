@@ -2,6 +2,7 @@ import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import Foundation
 import GRDB
 

@@ -1,5 +1,5 @@
 import BadgeDatabase
-import BadgeKeys
+import BadgeSystem
 import GRDB
 
 // What shows that a request is a person's, before it costs anything: secrets that nobody can guess. What can be guessed,

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTransport
 import Foundation
 import GRDB

@@ -2,6 +2,7 @@ import BadgeClient
 import BadgeDatabase
 import BadgeKeys
 package import BadgeModel
+import BadgeSystem
 import Foundation
 import GRDB
 

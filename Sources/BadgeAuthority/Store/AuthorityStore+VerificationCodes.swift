@@ -1,7 +1,7 @@
 import BadgeDatabase
-import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import Foundation
 import GRDB
 

@@ -1,6 +1,6 @@
-import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import Foundation
 
 // What a client of hypermedia authentication gets and returns later. It is authenticated by an HMAC instead of being

@@ -1,6 +1,6 @@
-import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import Crypto
 package import Foundation
 

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 // The creation of an organization's store. A file marks its beginning: with this file, a key without a database belongs

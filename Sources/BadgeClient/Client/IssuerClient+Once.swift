@@ -1,4 +1,3 @@
-import BadgeKeys
 import BadgeTransport
 
 extension IssuerClient {

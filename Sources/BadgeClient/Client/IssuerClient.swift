@@ -1,6 +1,7 @@
 package import BadgeCredentials
-public import BadgeKeys
+import BadgeKeys
 public import BadgeModel
+public import BadgeSystem
 public import BadgeTransport
 public import Foundation
 

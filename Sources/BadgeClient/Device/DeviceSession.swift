@@ -1,5 +1,5 @@
-import BadgeKeys
 public import BadgeModel
+import BadgeSystem
 import BadgeTransport
 import Foundation
 

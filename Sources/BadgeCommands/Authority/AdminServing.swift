@@ -1,8 +1,8 @@
 import BadgeAdminPages
 import BadgeAuthority
-import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import BadgeWebUI
 import Foundation
 import Logging

@@ -1,8 +1,8 @@
 import ArgumentParser
 import BadgeAuthority
-import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeSystem
 import BadgeUI
 import Foundation
 import Synchronization

@@ -1,8 +1,8 @@
 import BadgeAdminPages
 import BadgeAuthority
 import BadgeDatabase
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeWebUI
 
 /// The organization's administrators and their pages.

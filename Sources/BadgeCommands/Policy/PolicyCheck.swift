@@ -1,7 +1,7 @@
 import ArgumentParser
-import BadgeKeys
 import BadgeModel
 import BadgePolicy
+import BadgeSystem
 import Foundation
 
 /// Evaluates a policy without a badge.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import BadgeKeys
 import BadgeModel
 import BadgePolicy
 import BadgeSensors
+import BadgeSystem
 import BadgeUI
 import Foundation
 

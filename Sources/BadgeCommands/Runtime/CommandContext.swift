@@ -1,9 +1,9 @@
 public import BadgeAuthority
 public import BadgeCustody
-public import BadgeKeys
 import BadgeKit
 public import BadgeModel
 public import BadgeSensors
+public import BadgeSystem
 import BadgeTerminalUI
 public import BadgeTransport
 public import BadgeUI

@@ -1,8 +1,8 @@
 import BadgeAuthority
 import BadgeCustody
-import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeSystem
 import BadgeTerminalUI
 import BadgeTransport
 import BadgeUI

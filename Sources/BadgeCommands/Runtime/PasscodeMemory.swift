@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeUI
 import Foundation
 import Synchronization

@@ -1,5 +1,6 @@
 import BadgeDatabase
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// The protection of the process's memory.

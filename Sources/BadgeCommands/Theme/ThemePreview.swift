@@ -1,6 +1,6 @@
 import ArgumentParser
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTerminalUI
 import BadgeUI
 import BadgeWebUI

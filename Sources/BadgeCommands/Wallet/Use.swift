@@ -1,7 +1,7 @@
 import ArgumentParser
-import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// Presents a badge to a verifier.

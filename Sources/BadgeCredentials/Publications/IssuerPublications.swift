@@ -1,5 +1,6 @@
 package import BadgeKeys
 import BadgeModel
+package import BadgeSystem
 package import BadgeTransport
 package import Foundation
 

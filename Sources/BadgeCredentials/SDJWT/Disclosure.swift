@@ -1,5 +1,6 @@
-public import BadgeKeys
+import BadgeKeys
 public import BadgeModel
+public import BadgeSystem
 import BadgeTransport
 
 /// One salted claim of an SD-JWT (RFC 9901 section 4.2), which the holder discloses or withholds.

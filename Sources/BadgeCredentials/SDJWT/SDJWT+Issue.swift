@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+public import BadgeSystem
 
 extension SDJWT {
     /// Issues a credential: `claims` become part of the signed document, each of `disclosable` a separate, salted

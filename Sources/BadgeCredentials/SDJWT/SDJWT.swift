@@ -1,5 +1,6 @@
 public import BadgeKeys
 import BadgeModel
+import BadgeSystem
 
 /// A selectively disclosable JWT (RFC 9901): the issuer-signed JWT, its disclosures, and, in a presentation, the
 /// holder's key binding.

@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// Serializes the access of a home's processes to its checkpoint store, by a lock on its `custody.key`.

@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 
 /// A program of this machine that a custody uses, and its Debian package.
 struct HostProgram: Sendable {

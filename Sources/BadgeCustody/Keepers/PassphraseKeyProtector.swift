@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 
 /// A key protector that stores the root key in `custody.key`, wrapped under a passphrase.
 struct PassphraseKeyProtector: KeyProtector {

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 
 /// A key protector that stores the root key in the Secret Service; `custody.key` has the number that identifies the
 /// item, and a value that verifies it.

@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 
 /// The items of one home in the Secret Service (the desktop's keyring), through the program `secret-tool`, which
 /// exchanges secrets by its standard streams.

@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 
 /// A response of the TPM other than success.
 struct TPMRefusal: Error {

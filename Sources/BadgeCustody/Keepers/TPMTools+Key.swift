@@ -1,4 +1,3 @@
-import BadgeKeys
 import BadgeModel
 
 extension TPMTools {

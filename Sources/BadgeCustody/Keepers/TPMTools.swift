@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// The TPM of this machine through the programs of `tpm2-tools`, in a separate folder for each operation.

@@ -1,4 +1,4 @@
-public import BadgeKeys
+public import BadgeSystem
 public import Foundation
 
 /// An event in the audit log.

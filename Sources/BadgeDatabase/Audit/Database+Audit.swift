@@ -1,5 +1,5 @@
-package import BadgeKeys
 import BadgeModel
+package import BadgeSystem
 package import Foundation
 package import GRDB
 

@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// A private folder beside a backup that is being created.

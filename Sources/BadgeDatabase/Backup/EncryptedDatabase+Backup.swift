@@ -1,5 +1,6 @@
 public import BadgeKeys
 import BadgeModel
+public import BadgeSystem
 public import Foundation
 
 extension EncryptedDatabase {

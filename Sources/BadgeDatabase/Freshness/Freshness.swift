@@ -1,5 +1,6 @@
 public import BadgeKeys
 import BadgeModel
+public import BadgeSystem
 public import GRDB
 
 /// The configuration of a store's rollback protection, which detects that the store, or a part of it, was replaced by

@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// The checkpoints of a store in a file of its home: two slots, the older of which is overwritten in place, so that a

@@ -1,5 +1,6 @@
 package import BadgeKeys
 import BadgeModel
+package import BadgeSystem
 package import GRDB
 
 /// The outcome of a restore.

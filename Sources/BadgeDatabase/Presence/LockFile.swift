@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeSystem
 package import Foundation
 
 /// An open lock file of a home, with locks on single bytes.

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// A lock that signals to the other programs of a home that its store is open here, or being replaced, as long as the

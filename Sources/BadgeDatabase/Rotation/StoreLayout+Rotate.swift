@@ -1,5 +1,6 @@
 public import BadgeKeys
 import BadgeModel
+public import BadgeSystem
 
 extension StoreLayout {
     /// Encrypts the whole store under a new random key, so that the old key no longer decrypts anything. The store must

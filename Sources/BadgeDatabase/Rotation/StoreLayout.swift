@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// The names of a store's files in a home: `NAME.db`, `NAME.key`, `NAME.lock`.

@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+import BadgeSystem
 import CSQLiteCipher
 import Foundation
 

@@ -1,5 +1,6 @@
 public import BadgeKeys
 import BadgeModel
+public import BadgeSystem
 public import Foundation
 
 /// An attestation that the key itself signs, which proves possession of the key and nothing of app and device.

@@ -1,4 +1,5 @@
 package import BadgeModel
+package import BadgeSystem
 package import Crypto
 import Foundation
 

@@ -1,4 +1,5 @@
 package import BadgeModel
+package import BadgeSystem
 import Crypto
 package import Foundation
 

@@ -1,4 +1,5 @@
 package import BadgeModel
+import BadgeSystem
 
 /// A private file that contains a key: magic number, one byte of version, the content, and SHA-256 of everything
 /// before, so that any flipped bit is detected before the content is used.

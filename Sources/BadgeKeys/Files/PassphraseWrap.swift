@@ -1,4 +1,5 @@
 package import BadgeModel
+package import BadgeSystem
 
 /// Wraps a key under a passphrase: a PHC string with the cost and the salt of scrypt (RFC 7914), a line feed, and the
 /// key under AES-256-GCM, bound to that string.

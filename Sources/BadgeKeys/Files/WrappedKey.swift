@@ -1,4 +1,5 @@
 public import BadgeModel
+public import BadgeSystem
 import Foundation
 
 /// The 32-byte key of a database, sealed by key custody in a file of mode 0600 beside it.

@@ -1,4 +1,5 @@
 import BadgeModel
+public import BadgeSystem
 import Crypto
 import Foundation
 

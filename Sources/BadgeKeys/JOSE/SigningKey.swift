@@ -1,4 +1,5 @@
 public import BadgeModel
+public import BadgeSystem
 import Crypto
 import Foundation
 

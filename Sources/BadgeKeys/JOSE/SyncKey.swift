@@ -1,4 +1,5 @@
 public import BadgeModel
+public import BadgeSystem
 public import Foundation
 
 /// A key that acts for a badge while the wallet is locked: it signs checkpoints of the store and agreement receipts,

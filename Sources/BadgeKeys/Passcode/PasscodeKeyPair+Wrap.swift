@@ -1,4 +1,5 @@
-package import BadgeModel
+import BadgeModel
+import BadgeSystem
 import Crypto
 import Foundation
 
@@ -69,14 +70,5 @@ extension PasscodeKeyPair {
     // the sealed secrets.
     private static func binding(_ phc: String, _ publicKey: Data) -> [UInt8] {
         info + Array("\0\(phc)\0".utf8) + publicKey
-    }
-}
-
-extension RandomSource {
-    /// Returns that many random bytes, without leaving a copy in memory.
-    package func secret(bytes count: Int) -> Secret {
-        var drawn = bytes(count)
-        defer { erase(&drawn) }
-        return Secret(drawn)
     }
 }

@@ -1,4 +1,5 @@
 public import BadgeModel
+public import BadgeSystem
 public import Foundation
 
 /// A key pair whose private half only the passcode opens, as it is stored.

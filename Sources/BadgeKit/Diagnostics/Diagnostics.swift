@@ -1,6 +1,6 @@
-import BadgeKeys
 import BadgeModel
 import BadgeSensors
+import BadgeSystem
 import Foundation
 import Logging
 import Synchronization

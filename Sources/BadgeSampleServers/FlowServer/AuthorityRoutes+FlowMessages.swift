@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import Foundation
 import HTTPTypes
 import Hummingbird

@@ -1,6 +1,8 @@
 import BadgeAuthority
+import BadgeFlows
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Crypto
 import Foundation
 import Synchronization

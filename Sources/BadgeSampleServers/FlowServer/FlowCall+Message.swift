@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 import Synchronization
 

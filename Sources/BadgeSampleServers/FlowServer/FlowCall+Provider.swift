@@ -3,6 +3,7 @@ import BadgeHTML
 import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import BadgeTransport
 import Foundation
 import HTTPTypes

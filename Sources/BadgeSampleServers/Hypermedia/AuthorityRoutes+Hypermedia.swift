@@ -3,6 +3,7 @@ import BadgeClient
 import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import BadgeTransport
 import Foundation
 import HTTPTypes

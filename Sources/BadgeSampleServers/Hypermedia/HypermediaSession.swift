@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 // A login by hypermedia authentication, from its first step until its code.

@@ -1,4 +1,4 @@
-import BadgeKeys
+import BadgeSystem
 package import Foundation
 import Synchronization
 

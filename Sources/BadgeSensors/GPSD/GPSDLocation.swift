@@ -1,6 +1,6 @@
-public import BadgeKeys
 import BadgeModel
 public import BadgePolicy
+public import BadgeSystem
 import Foundation
 import NIOCore
 import NIOPosix

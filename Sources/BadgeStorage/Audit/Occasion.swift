@@ -1,5 +1,5 @@
 import BadgeDatabase
-import BadgeKeys
+import BadgeSystem
 import Foundation
 import GRDB
 

@@ -2,6 +2,7 @@ import BadgeDatabase
 public import BadgeKeys
 public import BadgeModel
 public import BadgePolicy
+import BadgeSystem
 import Foundation
 import GRDB
 

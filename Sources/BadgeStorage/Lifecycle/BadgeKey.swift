@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// The key of one badge: its credential, refresh token and code secret are sealed under it, and become unreadable in

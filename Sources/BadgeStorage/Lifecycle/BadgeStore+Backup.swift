@@ -1,6 +1,6 @@
 public import BadgeDatabase
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 
 extension BadgeStore {
     /// Writes a backup of the store while it is in use: one encrypted file, which only the custody of this home can

@@ -1,6 +1,6 @@
 public import BadgeDatabase
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// The outcome of a restore.

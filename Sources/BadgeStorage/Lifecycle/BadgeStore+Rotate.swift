@@ -1,5 +1,4 @@
 public import BadgeDatabase
-import BadgeKeys
 import BadgeModel
 
 extension BadgeStore {

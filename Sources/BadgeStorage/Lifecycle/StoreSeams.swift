@@ -1,5 +1,6 @@
 public import BadgeDatabase
 public import BadgeKeys
+public import BadgeSystem
 
 /// The services with which a store is opened.
 public struct StoreSeams: Sendable {

@@ -1,7 +1,7 @@
 import BadgeDatabase
-import BadgeKeys
 public import BadgeModel
 import BadgePolicy
+import BadgeSystem
 import GRDB
 
 extension BadgeStore {

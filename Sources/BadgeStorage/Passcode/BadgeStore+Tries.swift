@@ -2,6 +2,7 @@ import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 public import BadgePolicy
+import BadgeSystem
 import Foundation
 import GRDB
 

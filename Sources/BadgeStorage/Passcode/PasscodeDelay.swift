@@ -1,4 +1,4 @@
-import BadgeKeys
+import BadgeSystem
 import Foundation
 
 /// The lockout after a wrong entry, on a monotonic clock.

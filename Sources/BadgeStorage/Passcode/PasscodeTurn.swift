@@ -1,5 +1,6 @@
 import BadgeDatabase
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// The right to verify an entry of the passcode, which only one entry has at a time in all processes of a home: the

@@ -1,6 +1,6 @@
 #if os(Linux) || os(macOS)
-import BadgeKeys
 package import BadgeModel
+import BadgeSystem
 import Foundation
 
 // The program of the desktop that opens a page in the user's browser.

@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 package import Foundation
 package import NIOCore
 package import NIOSSL

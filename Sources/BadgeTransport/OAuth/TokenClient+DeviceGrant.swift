@@ -1,5 +1,6 @@
 public import BadgeKeys
 import BadgeModel
+import BadgeSystem
 public import Foundation
 
 extension TokenClient {

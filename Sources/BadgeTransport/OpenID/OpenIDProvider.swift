@@ -1,5 +1,5 @@
-import BadgeKeys
 package import BadgeModel
+import BadgeSystem
 package import Foundation
 
 /// An OpenID provider: fetches its metadata and keys, caches them, and evaluates its ID tokens.

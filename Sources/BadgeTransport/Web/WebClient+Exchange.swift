@@ -1,5 +1,5 @@
-import BadgeKeys
 package import BadgeModel
+import BadgeSystem
 package import Foundation
 package import HTTPTypes
 

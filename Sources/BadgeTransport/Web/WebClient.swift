@@ -1,5 +1,5 @@
-public import BadgeKeys
 public import BadgeModel
+public import BadgeSystem
 public import Foundation
 import HTTPTypes
 

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// A verifier's key for challenges and the record of answered challenges, in files of mode 0600, shared by all

@@ -1,5 +1,6 @@
-public import BadgeKeys
+import BadgeKeys
 import BadgeModel
+public import BadgeSystem
 public import Foundation
 
 /// Creates the challenges of one verifier, and accepts each of them once within five minutes.

@@ -1,6 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// Status lists in files, one each, as their issuers signed them. A list is verified again when it is read; one that

@@ -1,6 +1,6 @@
 import BadgeCredentials
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTransport
 import Foundation
 

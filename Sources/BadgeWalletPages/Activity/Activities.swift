@@ -1,6 +1,6 @@
-import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 import BadgeWebUI
 
 /// The workflows that pages have started: those that run, and the results of the newest others.

@@ -1,6 +1,6 @@
-import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeSystem
 import BadgeWebUI
 import Foundation
 

@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeUI
 
 /// A prompt from its presentation until it is dismissed.

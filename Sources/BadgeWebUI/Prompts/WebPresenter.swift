@@ -1,6 +1,6 @@
-import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeSystem
 public import BadgeUI
 
 /// A presenter that draws forms as pages of a ``WebUI``.

@@ -1,4 +1,4 @@
-import BadgeKeys
+import BadgeSystem
 import Foundation
 
 /// Cancels the prompts when the browser is gone.

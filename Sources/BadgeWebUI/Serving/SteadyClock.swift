@@ -1,4 +1,4 @@
-package import BadgeKeys
+package import BadgeSystem
 
 /// The time since the program started, which no change to the time of day moves.
 package struct SteadyClock: MonotonicClock {

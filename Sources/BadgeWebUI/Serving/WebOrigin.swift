@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeServing
+import BadgeSystem
 import HTTPTypes
 
 /// The only address under which the server answers. Cookies do not distinguish ports, so the host's name is random.

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeServing
+import BadgeSystem
 package import Foundation
 import Synchronization
 

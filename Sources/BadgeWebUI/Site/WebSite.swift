@@ -1,6 +1,6 @@
-package import BadgeKeys
 import BadgeModel
 package import BadgeServing
+package import BadgeSystem
 package import Foundation
 package import Logging
 

@@ -57,10 +57,6 @@ enum badge_cipher_finding badge_cipher_examine(const char *path, const uint8_t *
 
 /// Whether page 1 of the file at `path` is authentic under `key` and says that the file is in WAL mode.
 int badge_cipher_is_wal(const char *path, const uint8_t *key);
-
-/// Has the system write no core of this process, and no other process of the user trace it or read its memory.
-/// 0: the system refused.
-int badge_forbid_dumps(void);
 // Rows as digests, which tell whether a row is the one that was written last.
 
 #define BADGE_ROW_KEY_SIZE 32

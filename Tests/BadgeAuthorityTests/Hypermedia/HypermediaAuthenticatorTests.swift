@@ -3,6 +3,7 @@ import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import BadgeSampleServers
+import BadgeSystem
 import BadgeTesting
 import Crypto
 import Foundation

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeKeys
 import BadgeModel
 import BadgeSampleServers
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import HTTPTypes

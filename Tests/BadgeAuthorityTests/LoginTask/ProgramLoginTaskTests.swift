@@ -1,6 +1,6 @@
 import BadgeAuthority
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import TestSupport

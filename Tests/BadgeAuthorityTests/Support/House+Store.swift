@@ -1,5 +1,4 @@
 import BadgeDatabase
-import BadgeKeys
 import BadgeTesting
 
 @testable import BadgeAuthority

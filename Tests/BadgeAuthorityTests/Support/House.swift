@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import BadgeTransport
 import Foundation

@@ -1,4 +1,4 @@
-import BadgeKeys
+import BadgeSystem
 import BadgeTesting
 
 // Decides for a thief, the same way for the same seed.

@@ -89,10 +89,10 @@ struct SourceText {
     /// The modules whose words a person reads on every kind of screen.
     static let speaking =
         servers + [
-            "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeCredentials", "BadgeClient",
-            "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows", "BadgeStorage", "BadgeSensors",
-            "BadgeKit", "BadgeProviders", "BadgeSharing", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI",
-            "BadgeWebViews", "BadgeHTML", "BadgeWalletPages", "BadgeAdminPages",
+            "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeCredentials",
+            "BadgeClient", "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows", "BadgeStorage",
+            "BadgeSensors", "BadgeKit", "BadgeProviders", "BadgeSharing", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier",
+            "BadgeWebUI", "BadgeWebViews", "BadgeHTML", "BadgeWalletPages", "BadgeAdminPages",
         ]
 
     /// Those that speak to programs too, in the terms of a protocol.

@@ -1,6 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import BadgeTransport
 import Foundation

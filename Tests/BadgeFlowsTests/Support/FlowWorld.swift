@@ -1,8 +1,8 @@
 import BadgeAuthority
 import BadgeFlows
-import BadgeKeys
 import BadgeModel
 import BadgeSampleServers
+import BadgeSystem
 import BadgeTesting
 import BadgeTransport
 import Foundation

@@ -1,4 +1,4 @@
-import BadgeKeys
+import BadgeSystem
 import Foundation
 import XCTest
 

@@ -1,5 +1,6 @@
 import BadgeCustody
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import Synchronization

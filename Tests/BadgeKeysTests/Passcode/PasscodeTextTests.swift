@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import TestSupport

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeSystem
 import Crypto
 import Foundation
 import TestSupport

@@ -1,6 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTransport
 
 /// What somebody between wallet and organization makes of the credential on its way.

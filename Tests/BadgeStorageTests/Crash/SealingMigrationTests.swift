@@ -3,6 +3,7 @@ import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import BadgePolicy
+import BadgeSystem
 import BadgeTesting
 import DiskSimulation
 import Foundation

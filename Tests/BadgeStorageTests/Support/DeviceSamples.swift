@@ -1,6 +1,7 @@
 import BadgeKeys
 import BadgeModel
 import BadgeStorage
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import XCTest

@@ -2,6 +2,7 @@ import BadgeCustody
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import GRDB

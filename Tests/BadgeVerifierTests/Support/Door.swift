@@ -3,6 +3,7 @@ import BadgeClient
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import BadgeVerifier
 import Foundation

@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeServing
+import BadgeSystem
 import Hummingbird
 import Logging
 

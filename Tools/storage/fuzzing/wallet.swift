@@ -8,6 +8,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import CStoreProbe
 import Foundation
 

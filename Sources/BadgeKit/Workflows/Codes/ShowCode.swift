@@ -3,6 +3,7 @@ import BadgeKeys
 public import BadgeModel
 import BadgePolicy
 import BadgeStorage
+import BadgeSystem
 import BadgeTransport
 import BadgeUI
 import Foundation

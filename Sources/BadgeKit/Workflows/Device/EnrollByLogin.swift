@@ -1,7 +1,7 @@
 import BadgeClient
-import BadgeKeys
 package import BadgeModel
 import BadgeStorage
+import BadgeSystem
 import BadgeUI
 package import Foundation
 

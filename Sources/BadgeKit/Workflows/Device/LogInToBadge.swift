@@ -1,7 +1,7 @@
 import BadgeClient
-import BadgeKeys
 package import BadgeModel
 import BadgeStorage
+import BadgeSystem
 import Foundation
 
 /// Logs the user in for a badge in the wallet. A badge that lost its key, has expired, or is locked because its

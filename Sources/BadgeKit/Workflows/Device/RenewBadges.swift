@@ -1,6 +1,6 @@
-import BadgeKeys
 import BadgeModel
 import BadgeStorage
+import BadgeSystem
 import Foundation
 
 /// Renews, each on its existing key, the badges that expire soon, that a compromised key has signed, or whose

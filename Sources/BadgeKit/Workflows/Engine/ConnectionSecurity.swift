@@ -1,6 +1,6 @@
-import BadgeKeys
 import BadgeModel
 import BadgeStorage
+import BadgeSystem
 import BadgeTransport
 import Foundation
 import Synchronization

@@ -2,6 +2,7 @@ import BadgeKeys
 import BadgeModel
 import BadgePolicy
 import BadgeStorage
+import BadgeSystem
 import BadgeUI
 import Foundation
 

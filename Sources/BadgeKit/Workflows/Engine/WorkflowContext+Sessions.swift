@@ -2,6 +2,7 @@ package import BadgeClient
 import BadgeKeys
 package import BadgeModel
 import BadgeStorage
+import BadgeSystem
 import BadgeUI
 package import Foundation
 

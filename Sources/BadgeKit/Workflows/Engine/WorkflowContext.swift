@@ -3,6 +3,7 @@ package import BadgeKeys
 import BadgePolicy
 import BadgeSensors
 package import BadgeStorage
+package import BadgeSystem
 package import BadgeTransport
 package import BadgeUI
 

@@ -1,8 +1,8 @@
-import BadgeKeys
 import BadgeModel
 import BadgePolicy
 import BadgeSensors
 import BadgeStorage
+import BadgeSystem
 import Foundation
 
 extension WorkflowContext {

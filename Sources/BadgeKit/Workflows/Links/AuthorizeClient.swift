@@ -1,9 +1,9 @@
 import BadgeClient
 import BadgeCredentials
-import BadgeKeys
 import BadgeModel
 import BadgePolicy
 import BadgeStorage
+import BadgeSystem
 import BadgeTransport
 import BadgeUI
 public import Foundation

@@ -1,5 +1,6 @@
-import BadgeKeys
+package import BadgeKeys
 import BadgePolicy
+import BadgeSystem
 import Foundation
 import Synchronization
 

@@ -2,6 +2,7 @@ import BadgeKeys
 import BadgeModel
 import BadgePolicy
 import BadgeStorage
+import BadgeSystem
 import Foundation
 
 /// One entry of the passcode: counted on disk before any key is derived from it, and cleared if it was right. Entries

@@ -3,6 +3,7 @@ import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import BadgeStorage
+import BadgeSystem
 import Foundation
 
 extension IssuedBadge {

@@ -1,9 +1,9 @@
 import BadgeClient
 import BadgeCredentials
 import BadgeDatabase
-import BadgeKeys
 import BadgeModel
 import BadgeStorage
+import BadgeSystem
 import Foundation
 
 /// Fetches a badge's status and policy before a use, if the stored ones are older than the status list's `ttl` or the

@@ -4,6 +4,7 @@ import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import BadgeStorage
+import BadgeSystem
 import Foundation
 
 /// Synchronizes with every organization: fetches policies and status lists, renews badges that expire soon, fetches

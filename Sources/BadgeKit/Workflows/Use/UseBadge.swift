@@ -1,8 +1,8 @@
 package import BadgeCredentials
-import BadgeKeys
 package import BadgeModel
 import BadgePolicy
 import BadgeStorage
+import BadgeSystem
 import BadgeUI
 import Foundation
 

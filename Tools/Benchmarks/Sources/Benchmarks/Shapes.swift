@@ -1,6 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 
 /// Texts of a given length, each the worst that its kind of reader could be sent.

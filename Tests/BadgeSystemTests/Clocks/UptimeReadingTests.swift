@@ -1,9 +1,8 @@
 #if os(Linux)
-import BadgeKeys
 import Foundation
 import XCTest
 
-@testable import BadgeSensors
+@testable import BadgeSystem
 
 /// Waits run on what the kernel says of itself, and on nothing that stands in its location.
 final class UptimeReadingTests: XCTestCase {

@@ -1,5 +1,4 @@
-import BadgeKeys
-import BadgeSensors
+import BadgeSystem
 import Foundation
 import XCTest
 

@@ -1,5 +1,5 @@
 #if os(Linux)
-import CProcFS
+import CBadgeSystem
 import Foundation
 
 /// A small file of the kernel's process file system.

@@ -1,5 +1,6 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
+import TestSupport
 import XCTest
 
 final class RandomCodesTests: XCTestCase {

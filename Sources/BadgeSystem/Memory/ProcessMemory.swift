@@ -1,5 +1,5 @@
 import BadgeModel
-import CSQLiteCipher
+import CBadgeSystem
 
 /// The memory of this process, which contains keys while a home is open.
 public enum ProcessMemory {

@@ -1,4 +1,3 @@
-public import BadgeKeys
 import Foundation
 
 /// The system's monotonic clock: the seconds since boot, including sleep, independent of changes to the time of day.

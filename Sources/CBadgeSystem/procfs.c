@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CProcFS.h"
+#include "CBadgeSystem.h"
 
 #ifdef __linux__
 #include <errno.h>

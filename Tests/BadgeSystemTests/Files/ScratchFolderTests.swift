@@ -1,25 +1,25 @@
-import BadgeKeys
-import BadgeModel
+import BadgeSystem
 import Foundation
 import XCTest
 
 /// Folders that are not to outlive their process.
 final class ScratchFolderTests: XCTestCase {
     func testAFolderIsItsUsersAloneAndGoesWithAllThatIsInIt() throws {
-        let parent = try temporaryHome()
+        let parent = try temporaryFolder()
         let folder = try ScratchFolder(named: "made", in: parent)
         try FileManager.default.createDirectory(atPath: folder.path + "/a/b", withIntermediateDirectories: true)
 
-        let found = try (FileManager.default.contentsOfDirectory(atPath: parent).count, mode(folder.path))
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
+        let found = try FileManager.default.contentsOfDirectory(atPath: parent).count
         folder.remove()
 
-        XCTAssertEqual(found.0, 1)
-        XCTAssertEqual(found.1, 0o700)
+        XCTAssertEqual(found, 1)
+        XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o700)
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: parent), [])
     }
 
     func testWhatADeadProcessLeftIsRemovedAndTheFolderOfALivingOneIsNot() throws {
-        let parent = try temporaryHome()
+        let parent = try temporaryFolder()
         let living = try ScratchFolder(named: "made", in: parent)
         var left: ScratchFolder? = try ScratchFolder(named: "made", in: parent)
         let dead = try XCTUnwrap(left?.path)

@@ -1,4 +1,4 @@
-#include "CSQLiteCipher.h"
+#include "CBadgeSystem.h"
 
 #include <sys/resource.h>
 

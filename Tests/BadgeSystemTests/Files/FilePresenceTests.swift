@@ -1,5 +1,5 @@
-import BadgeKeys
 import BadgeModel
+import BadgeSystem
 import Foundation
 import TestSupport
 import XCTest
@@ -7,7 +7,7 @@ import XCTest
 /// What cannot be seen is not what is not there.
 final class FilePresenceTests: XCTestCase {
     func testAFileIsThereOrNotWhateverItIs() throws {
-        let home = try temporaryHome()
+        let home = try temporaryFolder()
         try Data().write(to: URL(filePath: home + "/file"))
         try FileManager.default.createSymbolicLink(atPath: home + "/link", withDestinationPath: "nowhere")
 
@@ -17,7 +17,7 @@ final class FilePresenceTests: XCTestCase {
     }
 
     func testAFolderThatIsNoneOrLeadsNowhereIsRefused() throws {
-        let home = try temporaryHome()
+        let home = try temporaryFolder()
         try Data().write(to: URL(filePath: home + "/file"))
         try FileManager.default.createSymbolicLink(atPath: home + "/loop", withDestinationPath: "loop")
 
@@ -29,7 +29,7 @@ final class FilePresenceTests: XCTestCase {
     }
 
     func testAFolderThatThisUserMayNotEnterIsLockedAndNotEmpty() throws {
-        let home = try temporaryHome()
+        let home = try temporaryFolder()
         let closed = home + "/closed"
         try FileManager.default.createDirectory(atPath: closed, withIntermediateDirectories: true)
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)

@@ -1,15 +1,15 @@
-import BadgeKeys
+public import BadgeSystem
 import Synchronization
 
 /// Gives the scripted draws first and then a repeatable stream.
-final class ScriptedRandom: RandomSource {
+public final class ScriptedRandom: RandomSource {
     private let state: Mutex<(draws: [[UInt8]], seed: UInt64)>
 
-    init(_ draws: [[UInt8]] = [], seed: UInt64 = 1) {
+    public init(_ draws: [[UInt8]] = [], seed: UInt64 = 1) {
         state = Mutex((draws, seed))
     }
 
-    func bytes(_ count: Int) -> [UInt8] {
+    public func bytes(_ count: Int) -> [UInt8] {
         state.withLock { state in
             if !state.draws.isEmpty { return state.draws.removeFirst() }
             return (0..<count).map { _ in

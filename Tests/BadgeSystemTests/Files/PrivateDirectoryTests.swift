@@ -1,14 +1,13 @@
 import BadgeModel
+import BadgeSystem
 import BadgeTesting
 import Foundation
 import TestSupport
 import XCTest
 
-@testable import BadgeKeys
-
 final class PrivateDirectoryTests: XCTestCase {
     func testMakesWhatIsMissingForItsOwnerAloneAndLeavesTheRest() throws {
-        let folder = try BadgeTesting.TemporaryHome()
+        let folder = try TemporaryHome()
         let path = folder.path + "/a/b"
 
         try PrivateDirectory.make(path)
@@ -21,7 +20,7 @@ final class PrivateDirectoryTests: XCTestCase {
     }
 
     func testNamesWhatIsInTheWay() throws {
-        let home = try BadgeTesting.TemporaryHome()
+        let home = try TemporaryHome()
         let folder = home.path
         _ = FileManager.default.createFile(atPath: folder + "/file", contents: Data())
         for (link, target) in [("loop", "loop"), ("broken", "nowhere")] {
