@@ -10,25 +10,17 @@ struct AnchorTurn: Sendable {
     ///
     /// - Throws: `BadgeError` `storeFailed`; errors of the body.
     func take<Value>(_ body: () throws -> Value) throws -> Value {
-        while true {
-            let descriptor = try lock()
-            // The lock goes with the descriptor.
-            defer { close(descriptor) }
-            // The lock on a file that was replaced meanwhile excludes no other process.
-            if try isStillThere(descriptor) { return try body() }
-        }
-    }
-
-    private func lock() throws -> Int32 {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else {
-                close(descriptor)
-                throw failure
+        do {
+            while true {
+                // The lock on a file that was replaced meanwhile excludes no other process.
+                let value: Value? = try FileLock.hold(path, O_RDONLY | O_NOFOLLOW) {
+                    try isStillThere($0) ? body() : nil
+                }
+                if let value { return value }
             }
+        } catch is FileLock.Failure {
+            throw failure
         }
-        return descriptor
     }
 
     private func isStillThere(_ descriptor: Int32) throws -> Bool {

@@ -21,17 +21,16 @@ struct HeadFile: Sendable {
     ///
     /// - Throws: `BadgeError` `custodyInsecure`, `diskFull`, `storeFailed`.
     func write(_ note: Data, generation: Int64, publicKey: Data) throws {
-        let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
-        guard file >= 0 else {
-            guard errno == ENOENT else { throw failure("opening") }
-            return try make(note, generation: generation, publicKey: publicKey)
+        do {
+            try locked { file in
+                let slots = try [0, 1].map { try slot($0, of: file) }
+                guard let older = Self.older(of: slots, before: generation, publicKey) else { return }
+                try put(try slot(note), at: older, in: file)
+            }
+        } catch let error as FileLock.Failure {
+            guard error.step == .opening, error.number == ENOENT else { throw failure(error) }
+            try make(note, generation: generation, publicKey: publicKey)
         }
-        defer { close(file) }
-        // The lock goes with the descriptor.
-        while flock(file, LOCK_EX) != 0 { guard errno == EINTR else { throw failure("locking") } }
-        let slots = try [0, 1].map { try slot($0, of: file) }
-        guard let older = Self.older(of: slots, before: generation, publicKey) else { return }
-        try put(try slot(note), at: older, in: file)
     }
 
     // The checkpoints are nearly always consecutive; only others are verified by their signature, which takes time.
@@ -48,16 +47,22 @@ struct HeadFile: Sendable {
     func replace(_ note: Data, generation: Int64) throws {
         let slots = (try slot(note), Data(count: Self.slotSize))
         if try PrivateFile.create(path, Array(slots.0 + slots.1)) { return }
-        let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
-        guard file >= 0 else { throw failure("opening") }
-        defer { close(file) }
-        while flock(file, LOCK_EX) != 0 { guard errno == EINTR else { throw failure("locking") } }
-        try put(slots.0, at: 0, in: file)
-        try put(slots.1, at: 1, in: file)
+        do {
+            try locked { file in
+                try put(slots.0, at: 0, in: file)
+                try put(slots.1, at: 1, in: file)
+            }
+        } catch let error as FileLock.Failure {
+            throw failure(error)
+        }
     }
 }
 
 extension HeadFile {
+    private func locked(_ body: (Int32) throws -> Void) throws {
+        try FileLock.hold(path, O_RDWR | O_NOFOLLOW, body)
+    }
+
     private func make(_ note: Data, generation: Int64, publicKey: Data) throws {
         // Another process may be quicker.
         if try !PrivateFile.create(path, Array(try slot(note) + Data(count: Self.slotSize))) {
@@ -84,19 +89,14 @@ extension HeadFile {
 
     private func put(_ slot: Data, at number: Int, in file: Int32) throws {
         let count = slot.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, off_t(number * Self.slotSize)) }
-        guard count == slot.count, synchronize(file) == 0 else { throw failure("writing") }
+        guard count == slot.count, OpenFile.sync(file) == 0 else { throw failure("writing") }
     }
 
-    private func synchronize(_ file: Int32) -> Int32 {
-        #if os(Linux)
-        fdatasync(file)
-        #else
-        fcntl(file, F_FULLFSYNC)
-        #endif
+    private func failure(_ error: FileLock.Failure) -> BadgeError {
+        failure(error.step == .opening ? "opening" : "locking", error.number)
     }
 
-    private func failure(_ doing: String) -> BadgeError {
-        let number = errno
+    private func failure(_ doing: String, _ number: Int32 = errno) -> BadgeError {
         let isFull = number == ENOSPC || number == EDQUOT
         return BadgeError(
             isFull ? .diskFull : .storeFailed,

@@ -38,6 +38,6 @@ extension PrivateFile {
             guard count > 0 else { break }
             offset += count
         }
-        _ = fdatasync(descriptor)
+        _ = OpenFile.sync(descriptor)
     }
 }

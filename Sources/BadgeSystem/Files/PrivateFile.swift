@@ -67,12 +67,11 @@ extension PrivateFile {
     // Makers take turns, so that looking and renaming are one step among them and a draft belongs to one maker.
     private static func inTurn<Value>(_ path: String, _ body: (Int32) throws -> Value) throws -> Value {
         let parent = (path as NSString).deletingLastPathComponent
-        let directory = open(parent.isEmpty ? "." : parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard directory >= 0 else { throw failure("opening the directory of", path) }
-        // The lock goes with the descriptor.
-        defer { close(directory) }
-        while flock(directory, LOCK_EX) != 0 { guard errno == EINTR else { throw failure("locking", path) } }
-        return try body(directory)
+        do {
+            return try FileLock.hold(parent.isEmpty ? "." : parent, O_RDONLY | O_DIRECTORY, body)
+        } catch let error as FileLock.Failure {
+            throw failure(error.step == .opening ? "opening the directory of" : "locking", path, error.number)
+        }
     }
 
     private static func install(_ bytes: [UInt8], at path: String, _ directory: Int32) throws {
@@ -144,8 +143,7 @@ extension PrivateFile {
         BadgeError(.custodyInsecure, "custodyInsecure.keyFile", ["path": path, "reason": reason])
     }
 
-    private static func failure(_ doing: String, _ path: String) -> BadgeError {
-        let number = errno
+    private static func failure(_ doing: String, _ path: String, _ number: Int32 = errno) -> BadgeError {
         let reason = "\(doing) \(path) failed: \(String(cString: strerror(number)))."
         if number == ENOSPC || number == EDQUOT {
             return BadgeError(.diskFull, "diskFull.writing", ["reason": reason])

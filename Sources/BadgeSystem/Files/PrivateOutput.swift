@@ -44,7 +44,7 @@ package final class PrivateOutput: Sendable {
     package func allocate(_ count: Int) throws {
         var before = stat()
         guard fstat(descriptor, &before) == 0 else { throw failure("allocating") }
-        let result = posix_fallocate(descriptor, 0, off_t(count))
+        let result = OpenFile.allocate(count, descriptor)
         guard result == 0 else {
             _ = ftruncate(descriptor, before.st_size)
             throw BadgeError.file("allocating", path, result)

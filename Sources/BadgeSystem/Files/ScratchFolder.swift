@@ -8,7 +8,7 @@ import Foundation
 package final class ScratchFolder: Sendable {
     /// The folder.
     package let path: String
-    private let lock: Int32
+    private let lock: FileLock
 
     /// Creates `NAME-…` in the system's temporary folder, or in the given one, and removes those whose processes have
     /// ended.
@@ -21,14 +21,13 @@ package final class ScratchFolder: Sendable {
         let draft = "\(parent)/.\(name)-\(UUID().uuidString)"
         let path = "\(parent)/\(name)-\(UUID().uuidString.prefix(8))"
         try PrivateDirectory.make(draft)
-        lock = open("\(draft)/\(Self.lockName)", O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(draft, path) == 0 else {
-            throw BadgeError(.storeFailed, "storeFailed.folderNotCreated", ["folder": parent])
+        let failure = BadgeError(.storeFailed, "storeFailed.folderNotCreated", ["folder": parent])
+        do { lock = try FileLock("\(draft)/\(Self.lockName)", O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW) } catch {
+            throw failure
         }
+        guard lock.take(), rename(draft, path) == 0 else { throw failure }
         self.path = path
     }
-
-    deinit { close(lock) }
 
     /// Removes the folder with its contents.
     package func remove() { Self.remove(path) }
@@ -47,10 +46,8 @@ package final class ScratchFolder: Sendable {
     private static func removeIfLeft(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { return }
-        let descriptor = open("\(path)/\(lockName)", O_RDWR | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { remove(path) }
+        guard let lock = try? FileLock("\(path)/\(lockName)", O_RDWR | O_NOFOLLOW) else { return }
+        withExtendedLifetime(lock) { if lock.take() { remove(path) } }
     }
 
     // The lock goes last: what is left of a removal that was cut short is removed by the next one.

@@ -49,13 +49,10 @@ struct ChallengeFolder: ChallengeMemory {
 
     private static func locked<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         let file = "\(path)/challenges.lock"
-        let descriptor = open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw BadgeError.file("opening", file, errno) }
-        // Closing the descriptor releases the lock.
-        defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw BadgeError.file("locking", file, errno) }
+        do {
+            return try FileLock.hold(file, O_RDWR | O_CREAT | O_NOFOLLOW) { _ in try body() }
+        } catch let error as FileLock.Failure {
+            throw BadgeError.file(error.step == .opening ? "opening" : "locking", file, error.number)
         }
-        return try body()
     }
 }
