@@ -34,7 +34,7 @@ public struct WalletConfiguration: Sendable {
     public var connections: [URL: ConnectionSettings] = [:]
     /// The user's languages in order of preference, for the wallet's own texts and for names and agreements that an
     /// organization provides in several languages. The system's languages by default.
-    public var languages = Self.systemLanguages
+    public var languages = Platform.languages
     /// The app's own wording for texts of the wallet.
     public var texts: [TextTable] = []
     /// The theme of prompts, which takes precedence over the appearance that organizations define. The built-in theme
@@ -80,24 +80,13 @@ public struct WalletConfiguration: Sendable {
     /// What add-ons were configured with.
     var extensions: [any WalletExtension] = []
 
-    #if os(Linux)
     /// The name of a device that the user has not named.
-    public static let unnamedDevice = Message("device.unnamed").text
-    #elseif os(iOS)
-    /// The name of a device that the user has not named.
-    public static let unnamedDevice = "iPhone or iPad"
-    #else
-    /// The name of a device that the user has not named.
-    public static let unnamedDevice = "Mac"
-    #endif
-
-    private static var systemLanguages: Languages {
-        #if os(Linux)
-        Languages(environment: ProcessInfo.processInfo.environment)
-        #else
-        Languages(Locale.preferredLanguages)
-        #endif
-    }
+    public static let unnamedDevice: String =
+        switch Platform.current {
+        case .linux: Message("device.unnamed").text
+        case .ios: "iPhone or iPad"
+        case .macos: "Mac"
+        }
 
     /// Creates the configuration of a wallet.
     ///

@@ -1,11 +1,5 @@
 public import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// The hosts of this machine or of a private network to which any organization may refer a wallet.
 ///
 /// By default, a wallet contacts an address in a private network only if the organization that names it is in a private

@@ -1,11 +1,5 @@
 public import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 extension URL {
     /// The network to which an address leads, as far as its text shows.
     public enum Reach: Sendable, Hashable {

@@ -1,10 +1,6 @@
+import BadgeSystem
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Restores the settings of terminals in any case: when the process exits, or a signal kills it.
 enum EchoGuard {
@@ -107,23 +103,4 @@ private func restoreAndRaise(_ number: Int32) {
 
 private func giveBack(_ index: Int) {
     sigaction(Guarded.signals[index], guarded.pointee.earlier + index, nil)
-}
-
-extension sigaction {
-    #if canImport(Glibc)
-    fileprivate var handler: __sighandler_t? {
-        get { __sigaction_handler.sa_handler }
-        set { __sigaction_handler.sa_handler = newValue }
-    }
-    #else
-    fileprivate var handler: (@convention(c) (Int32) -> Void)? {
-        get { __sigaction_u.__sa_handler }
-        set { __sigaction_u.__sa_handler = newValue }
-    }
-    #endif
-
-    fileprivate var address: Int { unsafeBitCast(handler, to: Int.self) }
-
-    // SIG_IGN is the address 1, which is no function to compare with.
-    fileprivate var isIgnored: Bool { address == 1 }
 }

@@ -2,12 +2,6 @@ import BadgeModel
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// The result of reading a line.
 enum Line: Sendable {
     /// The bytes before the line break.
@@ -36,7 +30,10 @@ final class LineReading: Sendable {
     /// Blocks until the line is complete.
     func read() -> Line {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
-        defer { erase(buffer) }
+        defer {
+            erase(buffer)
+            buffer.deallocate()
+        }
         var count = 0
         while count < buffer.count {
             guard waitForInput() else { return .withdrawn }
@@ -60,27 +57,8 @@ final class LineReading: Sendable {
     private func readByte(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
         let slot = UnsafeMutableRawBufferPointer(rebasing: buffer[offset...])
         var count = 0
-        repeat { count = Self.readOne(input, slot) } while count < 0 && errno == EINTR
+        repeat { count = Foundation.read(input, slot.baseAddress, 1) } while count < 0 && errno == EINTR
         return count == 1
-    }
-
-    private static func readOne(_ input: Int32, _ slot: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-        Glibc.read(input, slot.baseAddress, 1)
-        #else
-        Darwin.read(input, slot.baseAddress, 1)
-        #endif
-    }
-
-    private func erase(_ buffer: UnsafeMutableRawBufferPointer) {
-        if let base = buffer.baseAddress {
-            #if canImport(Glibc)
-            explicit_bzero(base, buffer.count)
-            #else
-            _ = memset_s(base, buffer.count, 0, buffer.count)
-            #endif
-        }
-        buffer.deallocate()
     }
 }
 

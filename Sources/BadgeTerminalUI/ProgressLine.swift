@@ -1,12 +1,6 @@
 public import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// A progress indicator: one line that is rewritten on a terminal, and a line for each step on a dumb terminal. Nothing
 /// is written to a file or a pipe.
 ///

@@ -2,12 +2,6 @@ public import BadgeModel
 public import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// A terminal: its input, its output, and its capabilities.
 ///
 ///     let terminal = try Terminal.controlling()

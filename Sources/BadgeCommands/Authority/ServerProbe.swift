@@ -1,12 +1,7 @@
 import BadgeAuthority
 import BadgeModel
+import BadgeSystem
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Checks whether an organization of this machine is being served.
 enum ServerProbe {
@@ -15,11 +10,7 @@ enum ServerProbe {
         guard ["127.0.0.1", "localhost"].contains(address.host()),
             let port = address.port.flatMap(UInt16.init(exactly:))
         else { return false }
-        #if canImport(Glibc)
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        let descriptor = SystemSocket.make(AF_INET, .stream)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var target = sockaddr_in()

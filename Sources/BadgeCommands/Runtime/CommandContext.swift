@@ -10,12 +10,6 @@ public import BadgeUI
 public import BadgeWebUI
 public import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// The external services of commands, which tests can replace.
 public struct CommandContext: Sendable {
     /// The environment, including `BADGE_HOME`.

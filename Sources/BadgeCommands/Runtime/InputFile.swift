@@ -2,12 +2,6 @@ import BadgeModel
 import CoreFoundation
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// A file that the user named on the command line, open for reading; `-` is standard input.
 struct InputFile {
     let handle: FileHandle

@@ -1,3 +1,4 @@
+import BadgeSystem
 import Dispatch
 import Foundation
 
@@ -40,10 +41,7 @@ enum Interruption {
     private static func listen(
         to source: any DispatchSourceSignal, _ stop: @escaping @Sendable () -> Void
     ) async {
-        #if canImport(Darwin)
-        // There the default action comes first.
-        signal(Int32(source.handle), SIG_IGN)
-        #endif
+        SignalAction.yieldToSource(Int32(source.handle))
         source.setEventHandler(handler: stop)
         await withCheckedContinuation { continuation in
             source.setRegistrationHandler { continuation.resume() }

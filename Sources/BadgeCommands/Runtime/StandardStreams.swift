@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// The descriptors 0, 1 and 2 of the process.
 public enum StandardStreams {
     /// Makes the descriptors safe to write to, in any state in which the process was started. Call it before anything

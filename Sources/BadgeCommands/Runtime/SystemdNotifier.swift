@@ -1,11 +1,6 @@
+import BadgeSystem
 import CoreFoundation
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Tells systemd how a service is (sd_notify), if it asked for that by `NOTIFY_SOCKET`.
 struct SystemdNotifier: Sendable {
@@ -30,11 +25,7 @@ struct SystemdNotifier: Sendable {
     // A manager that is gone is no failure of the service.
     private func send(_ state: String) {
         guard let path else { return }
-        #if canImport(Glibc)
-        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        #else
-        let descriptor = socket(AF_UNIX, SOCK_DGRAM, 0)
-        #endif
+        let descriptor = SystemSocket.make(AF_UNIX, .datagram)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         var address = sockaddr_un()

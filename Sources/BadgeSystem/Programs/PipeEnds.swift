@@ -10,7 +10,7 @@ final class PipeEnds {
     /// - Throws: `BadgeError` `unexpected` when no descriptor is available.
     init() throws {
         var ends: [Int32] = [-1, -1]
-        #if canImport(Glibc)
+        #if os(Linux)
         // A pipe would be inheritable for a moment, in which another thread may start a program.
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         let made = socketpair(AF_UNIX, kind, 0, &ends)

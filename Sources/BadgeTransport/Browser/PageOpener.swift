@@ -7,11 +7,7 @@ import Foundation
 package struct PageOpener: Sendable {
     private let environment: [String: String]
 
-    #if os(Linux)
-    package static let program = "xdg-open"
-    #else
-    package static let program = "open"
-    #endif
+    package static let program = Platform.current == .linux ? "xdg-open" : "open"
 
     package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.environment = environment
@@ -20,11 +16,8 @@ package struct PageOpener: Sendable {
     // Whether there is such a program, and a screen for the browser.
     package var isAvailable: Bool {
         guard path != nil else { return false }
-        #if os(Linux)
+        guard Platform.current == .linux else { return true }
         return ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains { environment[$0]?.isEmpty == false }
-        #else
-        return true
-        #endif
     }
 
     package func requireProgram() throws(BadgeError) -> String {

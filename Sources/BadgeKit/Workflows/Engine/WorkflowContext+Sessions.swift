@@ -20,7 +20,7 @@ extension WorkflowContext {
     /// - Throws: `BadgeError` `passcodeRequired` when the key is sealed under the passcode.
     func device(at issuer: URL, with key: PasscodeKey?) async throws -> DeviceIdentity {
         let deviceKey = try await store.deviceKey(for: issuer, with: key)
-        return DeviceIdentity(key: deviceKey, name: deviceName, platform: .currentPlatform)
+        return DeviceIdentity(key: deviceKey, name: deviceName, platform: Platform.current.rawValue)
     }
 
     /// Resumes the badge's session on this device.
@@ -49,7 +49,7 @@ extension WorkflowContext {
     /// Resumes the session under the device's next key, if the organization accepted that key but its answer was lost.
     private func resumeMovedSession(of badge: Badge, with key: PasscodeKey?) async throws -> DeviceSession? {
         guard let next = try await store.pendingDeviceKey(for: badge.server, with: key) else { return nil }
-        let device = DeviceIdentity(key: next, name: deviceName, platform: .currentPlatform)
+        let device = DeviceIdentity(key: next, name: deviceName, platform: Platform.current.rawValue)
         do {
             let session = try await issuer.resumeSession(
                 storedIn: WalletSessionStore(badgeID: badge.id, key: key, store: store), at: badge.server,
@@ -124,14 +124,4 @@ extension WorkflowContext {
             throw error
         }
     }
-}
-
-extension String {
-    #if os(Linux)
-    static let currentPlatform = "linux"
-    #elseif os(iOS)
-    static let currentPlatform = "ios"
-    #else
-    static let currentPlatform = "macos"
-    #endif
 }

@@ -1,12 +1,6 @@
 import BadgeModel
 public import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// A folder of assets: `colors.json` and `texts.json` with values by name, and images as files: `NAME.png`, `NAME.jpg`,
 /// `NAME.jpeg`, `NAME.heic`, `NAME.webp` or `NAME.gif`.
 ///

@@ -1,20 +1,14 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+/// The use of resources by this process; `nil` where the system does not tell.
+package struct ProcessFigures: Sendable {
+    package let processorSeconds: Double?
+    package let residentBytes: Double?
+    package let openFiles: Double?
 
-// What the system says of this process; nil where it does not say it.
-struct ProcessFigures: Sendable {
-    let processorSeconds: Double?
-    let residentBytes: Double?
-    let openFiles: Double?
-
-    init() {
+    package init() {
         var usage = rusage()
-        #if canImport(Glibc)
+        #if os(Linux)
         let isKnown = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0
         #else
         let isKnown = getrusage(RUSAGE_SELF, &usage) == 0
