@@ -1,5 +1,5 @@
 import BadgeHTML
-public import BadgeKeys
+import BadgeKeys
 package import BadgeModel
 import BadgeServing
 public import BadgeSystem

@@ -237,9 +237,9 @@ final class DirectedLoginTests: XCTestCase {
 
     func testC42TheOtherAppReturnsToTheAddressOfThisOne() throws {
         var configuration = WalletConfiguration(home: URL(filePath: "/home/ana"))
-        let loopback = HypermediaOptions(configuration).returnAddress
+        let loopback = configuration[HypermediaOptions.self].returnAddress
         configuration.hypermediaRedirect = "app://back?a=b"
-        let address = HypermediaOptions(configuration).returnAddress
+        let address = configuration[HypermediaOptions.self].returnAddress
         let table = [
             ("bankid:///?autostarttoken=t0&redirect=null", "bankid:///?autostarttoken=t0"),
             ("https://app.bankid.com/?a=b%2Bc", "https://app.bankid.com/?a=b%2Bc"),

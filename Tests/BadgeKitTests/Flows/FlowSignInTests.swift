@@ -4,6 +4,7 @@ import BadgeKit
 import BadgeMigration
 import BadgeModel
 import BadgeProviders
+import BadgeSampleServers
 import BadgeTesting
 import BadgeUI
 import Foundation
