@@ -101,7 +101,10 @@ struct SignIn: BadgectlCommand {
 
     private func perform(with account: FlowAccount) async throws -> SignInOutput.Result {
         if register { return .signedIn(try await account.register()) }
-        if let provider { return .signedIn(try await account.signIn(through: provider)) }
+        if let provider {
+            try await offerProviders(of: account)
+            return .signedIn(try await account.signIn(through: provider))
+        }
         if forgot || resend {
             if forgot { try await account.requestPassword() } else { try await account.resendVerification() }
             return .messageSent
@@ -114,8 +117,12 @@ struct SignIn: BadgectlCommand {
             try await account.client.clearSignInState()
             return .signedOut
         }
+        try await offerProviders(of: account)
+        return .signedIn(try await account.signIn())
+    }
+
+    private func offerProviders(of account: FlowAccount) async throws {
         let offered = try await account.client.flow().providers
         try account.client.change { $0.providers = offered }
-        return .signedIn(try await account.signIn())
     }
 }

@@ -1,6 +1,7 @@
 import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeProviders
 import BadgeSystem
 import BadgeTransport
 import BadgeUI
@@ -77,15 +78,41 @@ struct SignInWithProvider: Workflow {
 extension FlowAccount {
     /// Opens the page of a provider in the system's browser, and returns the server's token for the sign-in there.
     ///
-    /// - Throws: `BadgeError` `notSupported` without a browser; `declined`; `serverAnswerInvalid`.
-    func tokenFromBrowser(of provider: String) async throws -> Secret {
+    /// Meanwhile a form says where the user continues, and leads back. An app without a presenter shows none.
+    ///
+    /// - Throws: `BadgeError` `notSupported` without a browser; `declined`, also when the user goes back;
+    ///   `serverAnswerInvalid`.
+    func tokenFromBrowser(of name: String) async throws -> Secret {
         guard context.browser.isAvailable else { throw BadgeError(.notSupported, "notSupported.browserNeeded") }
+        let issuer = client.configuration.server
+        return try await context.withAppearance(of: try await context.organizationID(at: issuer)) {
+            let screens: ProviderScreens
+            do { screens = try await context.ui.providers.makeScreens() } catch BadgeError.Code.uiNotRegistered {
+                return try await openBrowser(at: name)
+            }
+            let form = await screens.page(provider(named: name), host: providerServer.host(), hasList: false)
+            guard let token = try await screens.show(form, until: { try await self.openBrowser(at: name) }) else {
+                throw BadgeError.declined
+            }
+            return token
+        }
+    }
+
+    private var providerServer: URL { client.configuration.providerServer ?? client.configuration.server }
+
+    private func provider(named name: String) -> IdentityProvider {
+        client.configuration.providers.first { $0.id.rawValue == name }
+            ?? IdentityProvider(id: .init(rawValue: name), name: name, kind: .custom)
+    }
+
+    private func openBrowser(at provider: String) async throws -> Secret {
         let configuration = client.configuration
+        let server = providerServer
         let state = Base64URL.encode(context.random.bytes(24))
         let begun = Mutex<BrowserAuthorization?>(nil)
         let answer = try await context.browser.logIn { redirect in
             let login = try BrowserAuthorization(
-                provider: provider, at: configuration.providerServer ?? configuration.server,
+                provider: provider, at: server,
                 fields: ["client_id": configuration.clientID, "locale": configuration.locale], redirect: redirect,
                 state: state)
             begun.withLock { $0 = login }

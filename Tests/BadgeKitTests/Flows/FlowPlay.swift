@@ -26,7 +26,8 @@ final class FlowPlay {
 
     init(
         _ replies: [Form.Kind: [ScriptedPresenter.Reply]] = [:], browsing pages: [[String: String]] = [],
-        beside other: TestOrganization? = nil, _ change: (inout FlowConfiguration) -> Void = { _ in }
+        beside other: TestOrganization? = nil, isPresented: Bool = true, isPatient: Bool = false,
+        _ change: (inout FlowConfiguration) -> Void = { _ in }
     ) async throws {
         organization = try TestOrganization()
         server = try FlowServer(hasSampleProviders: true)
@@ -39,10 +40,10 @@ final class FlowPlay {
             }
         var wallet = organization.configuration(home: home.url, transport: transport)
         browser = ScriptedBrowser(transport, answers: pages)
-        wallet.browser = browser
-        presenter = ScriptedPresenter(replies)
+        wallet.browser = isPatient ? PatientBrowser(browser) : browser
+        presenter = ScriptedPresenter(replies.merging([.providerPage: pages.map { _ in .wait }]) { own, _ in own })
         self.wallet = try await BadgeWallet.open(wallet)
-        self.wallet.ui.registerAll(presentedBy: presenter)
+        if isPresented { self.wallet.ui.registerAll(presentedBy: presenter) }
         var configuration = try Self.configuration()
         change(&configuration)
         account = try self.wallet.configureFlows(configuration)
@@ -67,11 +68,15 @@ final class FlowPlay {
         try await account.client.clearSignInState()
     }
 
-    /// The kinds of the forms that were shown, and what happened to each, in order.
-    var events: [String] { presenter.transcript.steps }
+    /// The kinds of the forms that were shown, and what happened to each, in order. What waits for a provider's page comes
+    /// and goes with the browser.
+    var events: [String] { presenter.transcript.steps.filter { !$0.contains("providerPage") } }
 
-    /// The forms that were shown.
-    var forms: [Form] { presenter.transcript.forms }
+    /// The forms that were shown, but for those that wait for a provider's page.
+    var forms: [Form] { presenter.transcript.forms.filter { $0.kind != .providerPage } }
+
+    /// The forms that waited for a provider's page.
+    var waits: [Form] { presenter.transcript.forms.filter { $0.kind == .providerPage } }
 
     var isSignedIn: Bool {
         get async throws { try await account.client.accessToken != nil }

@@ -61,6 +61,54 @@ final class FlowSignInTests: XCTestCase {
         try await play.close()
     }
 
+    func testTheProvidersPageIsWaitedForWithAWayBackToTheForm() async throws {
+        let play = try await FlowPlay(
+            [.flowForm: [.action("provider:google"), FlowPlay.signIn()], .providerPage: [.action("back")]],
+            browsing: [[:]], isPatient: true
+        ) { $0.providers = Self.providers }
+        try await play.addAccount()
+
+        let signIn = try await play.account.signIn()
+
+        let wait = try XCTUnwrap(play.waits.first)
+        XCTAssertEqual(signIn.record.displayName, "Bo")
+        XCTAssertEqual(play.presenter.transcript.forms.map(\.kind), [.flowForm, .providerPage, .flowForm])
+        XCTAssertTrue(wait.isWaiting)
+        XCTAssertEqual(wait.title, "Sign in with Google")
+        XCTAssertTrue(wait.message.contains("127.0.0.1"), wait.message)
+        try await play.close()
+    }
+
+    func testWhoGoesBackFromADirectProviderOrALinkDeclines() async throws {
+        let play = try await FlowPlay(
+            [.flowForm: [FlowPlay.signIn()], .providerPage: [.action("back"), .giveUp, .action("back")]],
+            browsing: [[:]], isPatient: true)
+        try await play.addAccount()
+
+        let ends = [
+            await Self.end { try await play.account.signIn(through: "google") },
+            await Self.end { try await play.account.signIn(through: "google") },
+        ]
+        _ = try await play.account.signIn()
+        let link = await Self.end { try await play.account.link(through: "google") }
+
+        XCTAssertEqual(ends + [link], [.declined, .declined, .declined])
+        XCTAssertEqual(play.waits.count, 3)
+        try await play.close()
+    }
+
+    func testAProviderNeedsNoPresenter() async throws {
+        let play = try await FlowPlay(browsing: [FlowPlay.provider("thin@example.com", "Thin")], isPresented: false) {
+            $0.enablesThinRegistration = true
+        }
+
+        let signIn = try await play.account.signIn(through: "google")
+
+        XCTAssertEqual(signIn.status, .newlyCreated)
+        XCTAssertEqual(play.waits.count, 0)
+        try await play.close()
+    }
+
     func testAProviderThatTheAppearanceRemovesIsNotOffered() async throws {
         let play = try await FlowPlay([.flowForm: [FlowPlay.signIn()]], browsing: [[:]]) {
             $0.providers = Self.providers

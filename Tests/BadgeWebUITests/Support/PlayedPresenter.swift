@@ -29,6 +29,8 @@ final class PlayedPresenter: PromptPresenter {
                 completion(answer, refuse.map { handler($0, of: form) })
             }
         }
+        // Nobody leaves a wait, unless the test says so.
+        guard !form.isWaiting || replies[form.kind] != nil else { return }
         Task { await drive(form, after: nil) }
     }
 
