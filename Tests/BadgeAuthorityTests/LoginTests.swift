@@ -293,6 +293,31 @@ final class LoginTests: XCTestCase {
         XCTAssertEqual(try house.authority.outbox().map(\.to), ["+441632960961"])
     }
 
+    func testTheLastWrongCodeIsRefusedUntilAnotherMayBeSent() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        try house.authority.requireSecondFactor(true, of: House.email)
+        let device = try house.device()
+        _ = try await device.login(House.password)
+        let code = try XCTUnwrap(house.sentCode())
+        let wrong = ["otp": code == "000000" ? "000001" : "000000"]
+
+        var left: [JSON?] = []
+        for _ in 0..<4 { left.append(try await device.login(House.password, wrong).json["tries_left"]) }
+        let last = try await device.login(House.password, wrong)
+        let late = try await device.login(House.password, ["otp": code])
+        house.clock.advance(by: 30)
+        let another = try await device.login(House.password, ["otp": code])
+
+        XCTAssertEqual(left, [4, 3, 2, 1])
+        XCTAssertEqual([last.error, late.error], ["rate_limited", "rate_limited"])
+        XCTAssertEqual(last.headers[.retryAfter], "30")
+        XCTAssertEqual(another.error, "second_factor_required")
+        XCTAssertNil(another.json["tries_left"])
+        XCTAssertNotEqual(try house.sentCode(), code)
+    }
+
     func testASecondFactorIsTheDevicesThatAskedForItAndIsNotSentWithoutEnd() async throws {
         let house = try House()
         defer { try? house.remove() }

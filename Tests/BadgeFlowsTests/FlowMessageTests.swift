@@ -210,8 +210,31 @@ final class FlowMessageTests: XCTestCase {
         XCTAssertEqual(form, "signInCodeForm")
         XCTAssertEqual(needed?.code, .invalidInput)
         XCTAssertEqual(wrong?.flowFailure?.fieldMessages.map(\.path), ["oneTimeCode"])
-        XCTAssertEqual(wrong?.reason, "That code is wrong.")
+        XCTAssertEqual(wrong?.reason, "That code is wrong. 4 tries are left.")
         XCTAssertEqual(signIn.record.email, "ana@example.com")
+        try world.close()
+    }
+
+    func testACodeThatIsUsedUpSaysWhenThereIsAnother() async throws {
+        let world = try FlowWorld()
+        let authority = world.organization.authority
+        try authority.setPassword(FlowWorld.password, username: "ana", of: "ana@example.com")
+        try authority.requireSecondFactor(true, of: "ana@example.com")
+        var values: [String: FlowValue] = [
+            "signInEmailAddress": "ana@example.com", "currentPassword": .secret(FlowWorld.password),
+        ]
+        let form = await refusal { try await world.client.signIn(values) }?.flowFailure?.codeForm
+        let code = try XCTUnwrap(world.messages(.secondFactor).last?.code).revealed
+        values["oneTimeCode"] = .text(code == "000000" ? "000001" : "000000")
+
+        for _ in 0..<4 { _ = await refusal { try await world.client.signIn(values, form: form) } }
+        let last = await refusal { try await world.client.signIn(values, form: form) }
+        world.clock.advance(by: 30)
+        let another = await refusal { try await world.client.signIn(values, form: form) }
+
+        XCTAssertEqual(last?.code, .rateLimited)
+        XCTAssertEqual(last?.reason, "There were too many tries. Try again in 30 seconds.")
+        XCTAssertEqual(another?.reason, "That code is not valid. Enter the one that was just sent to you.")
         try world.close()
     }
 

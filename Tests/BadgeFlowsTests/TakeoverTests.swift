@@ -124,7 +124,8 @@ final class TakeoverTests: XCTestCase {
         let ended = await refusal { try await world.client.requestInvitation() }
         let again = await refusal { try await world.client.signIn(name: "ana@example.com", password: Self.new) }
         XCTAssertEqual(ended?.code, .sessionEnded)
-        XCTAssertEqual(again?.code, .loginRefused)
+        XCTAssertEqual(again?.code, .badgeSuspended)
+        XCTAssertEqual(again?.reason, "Your badge is suspended. Ask the organization.")
         try world.close()
     }
 

@@ -71,9 +71,9 @@ extension AuthorityRoutes {
                 return Self.redirection(to: begun.request.answer([("code", code)], issuer: begun.issuer))
             case .secondFactorNeeded(let tries) where otp == nil && tries == nil:
                 return try await page(of: begun, username, asksOTP: true)
-            case .secondFactorNeeded:
+            case .secondFactorNeeded(let tries):
                 return try await page(
-                    of: begun, username, asksOTP: true, problem: .organization("page.login.wrongCode"),
+                    of: begun, username, asksOTP: true, problem: LoginPage.problem(ofCodeWith: tries),
                     status: .forbidden)
             case .invitationUnusable: throw ProtocolError.invitationOfAnother
             case .expired: return try await unusablePage()

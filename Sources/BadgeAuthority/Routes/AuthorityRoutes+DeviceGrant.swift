@@ -91,8 +91,8 @@ extension AuthorityRoutes {
             return try await page(.askingCode, problem: .organization("page.device.codeUnknown"), status: .notFound)
         case .secondFactorNeeded(let tries) where login.oneTimeCode == nil && tries == nil:
             return try await page(asking(true))
-        case .secondFactorNeeded:
-            return try await page(asking(true), problem: .organization("page.login.wrongCode"), status: .forbidden)
+        case .secondFactorNeeded(let tries):
+            return try await page(asking(true), problem: LoginPage.problem(ofCodeWith: tries), status: .forbidden)
         case .stale, .admitted: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
         case .wrongPerson: throw ProtocolError.wrongPerson
         case .suspended: throw ProtocolError.badgeSuspended

@@ -40,13 +40,28 @@ package struct LoginPage: Sendable {
         case "login_refused": said(by: refusal) ?? .organization("page.login.refused")
         case "second_factor_required" where refusal.members["tries_left"] != nil: .organization("page.login.wrongCode")
         case "second_factor_required": said(by: refusal) ?? .organization("page.login.codeNeeded")
+        case "rate_limited": later(refusal)
         case "account_locked": .organization("page.login.accountLocked")
         case "wrong_person": .organization("page.login.wrongPerson")
         case "invitation_unusable": .organization("page.browser.invitationUnusable")
         case "badge_suspended": .organization("page.login.suspended")
-        case "rate_limited", "temporarily_unavailable": .organization("page.login.later")
+        case "temporarily_unavailable": .organization("page.login.later")
         default: nil
         }
+    }
+
+    // The message for a code that was entered, and is wrong or no longer valid.
+    package static func problem(ofCodeWith triesLeft: Int?) -> Message {
+        .organization(triesLeft == nil ? "page.login.codeResent" : "page.login.wrongCode")
+    }
+
+    // The message for too many tries, with the time after which there may be another one.
+    package static func later(seconds: Int) -> Message {
+        .organization("page.login.laterIn", ["wait": Message.duration(seconds: seconds)])
+    }
+
+    private static func later(_ refusal: ProtocolError) -> Message {
+        refusal.headers[.retryAfter].flatMap { Int($0) }.map(later) ?? .organization("page.login.later")
     }
 
     private static func said(by refusal: ProtocolError) -> Message? {

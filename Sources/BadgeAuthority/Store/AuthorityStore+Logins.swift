@@ -219,8 +219,9 @@ extension AuthorityStore {
         if let code = login.oneTimeCode {
             switch try Self.check(code, for: scope, serving: login.isOnDevice, now: now, db) {
             case .right: return nil
-            case .wrong(let left): return .secondFactorNeeded(triesLeft: left)
-            case .expired: break
+            case .wrong(let left) where left > 0: return .secondFactorNeeded(triesLeft: left)
+            // Another code is sent, if one may be sent already.
+            case .wrong, .expired: break
             }
         }
         guard try !Self.isOpen(scope, now: now, db) else { return .secondFactorNeeded(triesLeft: nil) }

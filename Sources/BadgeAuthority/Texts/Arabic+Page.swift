@@ -14,6 +14,8 @@ extension OrganizationTexts.Arabic {
         "page.login.sentCode": "الرمز الذي أُرسل إليك",
         "page.login.wrongCode": "هذا الرمز خطأ.",
         "page.login.refused": "اسم المستخدم أو كلمة المرور خطأ.",
+        "page.login.codeResent": "هذا الرمز غير صالح. أدخل الرمز الذي أُرسل إليك للتو.",
+        "page.login.laterIn": "كانت المحاولات كثيرة. حاول مجددًا بعد {wait}.",
         "page.login.accountLocked": "كانت محاولات الدخول الخاطئة كثيرة. حاول لاحقًا.",
         "page.login.wrongPerson": "الشارة التي على الجهاز لشخص آخر.",
         "page.login.suspended": "شارتك معلّقة. اسأل المؤسسة.",

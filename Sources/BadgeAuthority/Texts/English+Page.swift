@@ -17,6 +17,8 @@ extension OrganizationTexts.English {
         "page.login.deny": "Refuse",
         "page.login.sentCode": "Code that was sent to you",
         "page.login.wrongCode": "That code is wrong.",
+        "page.login.codeResent": "That code is not valid. Enter the one that was just sent to you.",
+        "page.login.laterIn": "There were too many tries. Try again in {wait}.",
         "page.login.codeNeeded": "Enter the code too.",
         "page.login.said": "{message}",
         "page.login.refused": "The user name or the password is wrong.",

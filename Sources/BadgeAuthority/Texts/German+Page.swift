@@ -39,6 +39,8 @@ extension OrganizationTexts.German {
         Gehen Sie zurück zum Programm und beginnen Sie von vorn.
         """,
         "page.device.denied": "Abgelehnt. Das Gerät wurde nicht angemeldet; Sie können diese Seite schließen.",
+        "page.login.codeResent": "Dieser Code gilt nicht. Geben Sie den ein, der Ihnen eben gesendet wurde.",
+        "page.login.laterIn": "Es gab zu viele Versuche. Versuchen Sie es in {wait} erneut.",
         "page.login.codeNeeded": "Geben Sie auch den Code ein.",
         "page.login.said": "{message}",
         "page.open.invitation": "Ihr Badge von {organization}",

@@ -5,12 +5,17 @@ import Foundation
 /// The error codes of the device API.
 enum DeviceAPIError {
     /// Returns the error for the server's code; the failure itself if the code is not defined by this API.
-    static func error(for failure: BadgeError) -> BadgeError {
+    ///
+    /// - Parameter isCodeEntered: Whether the request had the code of a second factor.
+    static func error(for failure: BadgeError, isCodeEntered: Bool = false) -> BadgeError {
         guard let problem = failure.serverProblem else { return failure }
-        return login(problem, failure) ?? verification(problem) ?? session(problem) ?? input(problem) ?? failure
+        return login(problem, failure, isCodeEntered: isCodeEntered) ?? verification(problem) ?? session(problem)
+            ?? input(problem) ?? failure
     }
 
-    private static func login(_ problem: ProblemDetails, _ failure: BadgeError) -> BadgeError? {
+    private static func login(
+        _ problem: ProblemDetails, _ failure: BadgeError, isCodeEntered: Bool
+    ) -> BadgeError? {
         switch problem.error {
         case "login_refused":
             BadgeError(
@@ -25,10 +30,8 @@ enum DeviceAPIError {
                 underlying: problem, recovery: failure.recovery)
         case "second_factor_required":
             BadgeError(
-                .secondFactorRequired,
-                problem.said.map { Message("secondFactorRequired.said", ["message": $0]) }
-                    ?? "secondFactorRequired.account",
-                underlying: problem)
+                .secondFactorRequired, secondFactorMessage(problem, isEntered: isCodeEntered),
+                detail: problem.triesLeft.map { .triesLeft($0) }, underlying: problem)
         case "password_unfit":
             BadgeError(
                 .invalidInput, "invalidInput.passwordUnfit", detail: .invalidFields([Self.unfitPassword]),
@@ -39,6 +42,13 @@ enum DeviceAPIError {
                 underlying: problem)
         default: nil
         }
+    }
+
+    // A code that is refused without a number of tries left is none that is valid now: another one was sent.
+    private static func secondFactorMessage(_ problem: ProblemDetails, isEntered: Bool) -> Message {
+        if let said = problem.said { return Message("secondFactorRequired.said", ["message": said]) }
+        if let left = problem.triesLeft { return Message("secondFactorRequired.wrongCode", ["count": left]) }
+        return isEntered ? "secondFactorRequired.codeResent" : "secondFactorRequired.account"
     }
 
     private static let unfitPassword = BadgeError.InvalidField(path: "new", message: "invalidInput.passwordUnfit")

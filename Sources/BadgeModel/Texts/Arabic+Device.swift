@@ -9,6 +9,12 @@ extension CoreTexts.Arabic {
         جديد.
         """,
         "accountLocked.tooManyTries": "لا يقبل الحساب تسجيل الدخول لمدة {wait} بعد محاولات خاطئة كثيرة. حاول بعد ذلك.",
+        "secondFactorRequired.wrongCode":
+            """
+        هذا الرمز خطأ. {count, plural, zero {لم تبقَ محاولات.} one {بقيت محاولة واحدة.} two {بقيت محاولتان.} few {بقيت # \
+        محاولات.} many {بقيت # محاولة.} other {بقيت # محاولة.}}
+        """,
+        "secondFactorRequired.codeResent": "هذا الرمز غير صالح. أدخل الرمز الذي أُرسل إليك للتو.",
         "secondFactorRequired.account": "يحتاج الحساب إلى عامل ثانٍ إلى جانب كلمة المرور. أدخله أيضًا.",
         "wrongPerson.login": "تسجيل الدخول لشخص غير صاحب الشارة. سجّل الدخول بحساب صاحب الشارة.",
         "sessionEnded.byServer": "أنهى {server} جلسة هذا الجهاز. سجّل الدخول، أو اطلب دعوة جديدة.",

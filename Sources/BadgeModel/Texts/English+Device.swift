@@ -11,6 +11,9 @@ extension CoreTexts.English {
         "secondFactorRequired.said": "The account needs a code beside the password: {message}",
         "accountLocked.tooManyTries":
             "The account takes no login for {wait}, after too many wrong ones. Try again then.",
+        "secondFactorRequired.wrongCode":
+            "That code is wrong. {count, plural, one {One try is} other {# tries are}} left.",
+        "secondFactorRequired.codeResent": "That code is not valid. Enter the one that was just sent to you.",
         "secondFactorRequired.account": "The account needs a second factor beside the password. Enter that too.",
         "accountUnknown.login":
             """

@@ -13,6 +13,10 @@ extension CoreTexts.German {
         Nach zu vielen falschen Anmeldungen nimmt das Konto für {wait} keine weitere an. Versuchen Sie es danach \
         erneut.
         """,
+        "secondFactorRequired.wrongCode":
+            "Dieser Code ist falsch. {count, plural, one {Es bleibt ein Versuch.} other {Es bleiben # Versuche.}}",
+        "secondFactorRequired.codeResent":
+            "Dieser Code gilt nicht. Geben Sie den ein, der Ihnen eben gesendet wurde.",
         "secondFactorRequired.account":
             "Das Konto verlangt neben dem Passwort einen zweiten Faktor. Geben Sie auch diesen ein.",
         "wrongPerson.login":

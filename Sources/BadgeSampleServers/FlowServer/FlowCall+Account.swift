@@ -250,7 +250,7 @@ extension FlowCall {
                 "stat": "ok", "offer": .string(offer),
                 "transaction_code": .string(code.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }),
             ]
-        case .suspended: throw FlowRefusal(403, message: words("page.login.suspended"))
+        case .suspended: throw FlowRefusal.suspended(words)
         case .secondFactorNeeded: throw FlowRefusal(403, message: words("loginRefused.flowSecondFactor"))
         case .unknown:
             throw FlowRefusal(310, error: "no_such_account", "No person of the organization has this address.")

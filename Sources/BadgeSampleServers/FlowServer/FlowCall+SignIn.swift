@@ -67,8 +67,10 @@ extension FlowCall {
         let admitted: AdmittedLogin
         switch outcome {
         case .admitted(let login): admitted = login
-        case .secondFactorNeeded(let triesLeft): throw codeNeeded(isWrong: triesLeft != nil)
-        case .tooManyCodes: throw FlowRefusal(510)
+        case .secondFactorNeeded(let triesLeft): throw codeNeeded(isEntered: code?.isEmpty == false, triesLeft)
+        case .tooManyCodes(let seconds):
+            throw FlowRefusal(510, message: words.text(of: LoginPage.later(seconds: seconds)))
+        case .suspended: throw FlowRefusal.suspended(words)
         default: throw wrongCredentials(form)
         }
         guard let email = try await authority.readStore({ try $0.emailAddress(of: admitted.person) }) else {
@@ -112,10 +114,14 @@ extension FlowCall {
     }
 
     // The outbox has sent a code. The reply names the form that asks for it.
-    private func codeNeeded(isWrong: Bool) -> FlowRefusal {
+    private func codeNeeded(isEntered: Bool, _ triesLeft: Int?) -> FlowRefusal {
         let forms = flow.forms.values.filter { $0.fieldNames.contains(Self.oneTimeCode) }.map(\.name)
         guard let form = forms.min() else { return FlowRefusal(480) }
-        let message = words(isWrong ? .organization("page.login.wrongCode") : .samples("page.login.codeSent"))
+        let problem =
+            isEntered || triesLeft != nil
+            ? LoginPage.problem(ofCodeWith: triesLeft) : .samples("page.login.codeSent")
+        let tries = triesLeft.map { Message.samples("page.login.triesLeft", ["count": $0]) }
+        let message = words.text(of: .sentences([problem] + [tries].compactMap(\.self)))
         return FlowRefusal(
             212, error: "second_factor_required", "A code that was sent is needed too.", message: message,
             members: ["form": .string(form), "invalid_fields": .object([Self.oneTimeCode: [.string(message)]])])

@@ -1,3 +1,4 @@
+import BadgeAuthority
 import BadgeModel
 import BadgeServing
 import Hummingbird
@@ -98,6 +99,13 @@ extension FlowRefusal {
     static func invalid(_ name: String) -> FlowRefusal {
         FlowRefusal(
             200, "The argument \(name) has a value that cannot be used.", members: ["argument_name": .string(name)])
+    }
+
+    // A person who has proved who they are may know that the organization suspended them.
+    static func suspended(_ words: Localization) -> FlowRefusal {
+        FlowRefusal(
+            403, error: "badge_suspended", "The person is suspended.",
+            message: words(.organization("page.login.suspended")))
     }
 
     // Several messages of a field stay in their order.

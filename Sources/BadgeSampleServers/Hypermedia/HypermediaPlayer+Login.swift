@@ -61,6 +61,7 @@ extension HypermediaPlayer {
         case .secondFactorNeeded(nil) where code == nil:
             session.waiting = login
             return .secondFactorNeeded(nil)
+        case .secondFactorNeeded(nil): throw HypermediaProblem.wrongCode(LoginPage.problem(ofCodeWith: nil))
         case .secondFactorNeeded(let tries):
             throw HypermediaProblem(loginRefusal: .secondFactorNeeded(triesLeft: tries)) ?? .restart
         default: throw HypermediaProblem(outcome) ?? .restart
@@ -95,6 +96,10 @@ extension HypermediaProblem {
         messages: [.samples("page.hypermedia.browser")],
         members: ["detail": "The browser returned with another _resume_nonce."])
 
+    fileprivate static func wrongCode(_ title: Message) -> Self {
+        Self(kind: .incorrectCredentials, title: title, messages: [title])
+    }
+
     // Nil for a refusal that does not concern the login.
     fileprivate init?(loginRefusal refusal: ProtocolError) {
         guard let title = LoginPage.problem(refusal) else { return nil }
@@ -102,7 +107,9 @@ extension HypermediaProblem {
         switch refusal.code {
         case "login_refused", "second_factor_required":
             let tries = refusal.members["tries_left"]?.integerValue.map { count -> Message in
-                Message.samples("page.login.triesLeft", ["count": Int(count)])
+                count > 0
+                    ? Message.samples("page.login.triesLeft", ["count": Int(count)])
+                    : Message.samples("page.login.lastTry")
             }
             self.init(
                 kind: .incorrectCredentials, title: title, messages: [title] + [tries].compactMap(\.self),
@@ -125,7 +132,7 @@ extension HypermediaProblem {
         case .invitationUnusable:
             self = .failed("invitation_unusable", .organization("page.browser.invitationUnusable"))
         case .stale: self = .failed("account_unknown", .samples("page.hypermedia.refused"))
-        case .tooManyCodes(let seconds): self = .tooManyAttempts(.organization("page.login.later"), seconds: seconds)
+        case .tooManyCodes(let seconds): self = .tooManyAttempts(LoginPage.later(seconds: seconds), seconds: seconds)
         case .granted, .admitted, .allowed, .expired, .secondFactorNeeded: return nil
         }
     }

@@ -85,6 +85,7 @@ extension ProblemDetails {
 
     private func refusal(by server: String) -> Message {
         guard status != 503 else { return Message("serverFailed.unavailable", ["server": server]) }
+        guard status != 429 else { return Message("rateLimited.server", ["server": server]) }
         guard let error else { return Message("serverFailed.status", ["server": server, "status": status]) }
         return Message("serverFailed.statusAndError", ["server": server, "status": status, "error": error])
     }

@@ -154,7 +154,33 @@ final class HypermediaLoginTests: XCTestCase {
         XCTAssertNotEqual(before, after, "The session is renewed.")
         XCTAssertEqual(wrong.problem, "incorrect-credentials")
         XCTAssertEqual(wrong.json["title"], "That code is wrong.")
-        XCTAssertNotNil(wrong.json["tries_left"]?.integerValue)
+        XCTAssertEqual(
+            wrong.json["messages"]?.arrayValue?.map { $0["text"] }, ["That code is wrong.", "4 tries are left."])
+        XCTAssertEqual(right.stepType, "oauth-authorization-response", right.text)
+    }
+
+    func testACodeThatIsUsedUpSaysWhenThereIsAnother() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        try house.authority.requireSecondFactor(true, of: House.email)
+        let probe = try await house.begunLogin()
+        try await probe.logIn()
+        let code = try XCTUnwrap(try house.sentCode())
+        let wrong: JSON = .string(code == "000000" ? "000001" : "000000")
+
+        for _ in 0..<4 { try await probe.submit("code", ["code": wrong]) }
+        let last = try await probe.submit("code", ["code": wrong])
+        house.clock.advance(by: 30)
+        let another = try await probe.submit("code", ["code": wrong])
+        let right = try await probe.submit("code", ["code": .string(try XCTUnwrap(try house.sentCode()))])
+
+        XCTAssertEqual(last.problem, "too-many-attempts")
+        XCTAssertEqual(last.headers[.retryAfter], "30")
+        XCTAssertEqual(last.json["title"], "There were too many tries. Try again in 30 seconds.")
+        XCTAssertEqual(another.problem, "incorrect-credentials")
+        XCTAssertEqual(
+            another.json["title"], "That code is not valid. Enter the one that was just sent to you.")
         XCTAssertEqual(right.stepType, "oauth-authorization-response", right.text)
     }
 

@@ -59,6 +59,38 @@ final class LoginTests: XCTestCase {
         }
     }
 
+    func testSaysWhatBecameOfTheCodeOfASecondFactor() async throws {
+        let code = Secret(utf8: "123456")
+        let rows: [(HTTPTransportResponse, Secret?, String, BadgeError.Detail?)] = [
+            (
+                .json(["error": "second_factor_required"], status: 400), nil,
+                "The account needs a second factor beside the password. Enter that too.", nil
+            ),
+            (
+                .json(["error": "second_factor_required", "tries_left": 4], status: 400), code,
+                "That code is wrong. 4 tries are left.", .triesLeft(4)
+            ),
+            (
+                .json(["error": "second_factor_required"], status: 400), code,
+                "That code is not valid. Enter the one that was just sent to you.", nil
+            ),
+            (
+                .json(["error": "rate_limited"], status: 429, headerFields: [.retryAfter: "30"]), code,
+                "There were too many requests or tries at https://id.example.org. Try again in 30 seconds.",
+                .httpStatus(429)
+            ),
+        ]
+        try await playEach(rows) { answer, code, reason, detail in
+            let script = DeviceScript()
+            script.answer(.post, "/login", answer)
+
+            let error = try await IssuerScript.failure { try await script.logIn(oneTimeCode: code) }
+
+            XCTAssertEqual(error.reason, reason)
+            XCTAssertEqual(error.detail, detail)
+        }
+    }
+
     func testRefusesParametersThatWouldReplaceTheLogin() async throws {
         try await playEach(["username", "password", "badge_key"]) { name in
             let script = DeviceScript()
