@@ -51,6 +51,17 @@ final class WebClientFailureTests: XCTestCase {
         }
     }
 
+    func testARefusedAttestationNamesTheClockToo() async throws {
+        try await playEach(["invalid_attestation", "invalid_client_attestation"]) { error in
+            let refused = try await refusal(
+                .json(
+                    ["error": .string(error)], status: 400,
+                    headerFields: [.date: "Sun, 06 Nov 1994 09:49:37 GMT"]))
+
+            XCTAssertTrue(refused.reason.hasPrefix("The clock of this device is wrong"), refused.reason)
+        }
+    }
+
     func testTellsWhatTheServerSaidInAProblem() async throws {
         let problem = HTTPTransportResponse.text(
             #"{"type":"about:blank","title":"Gone fishing","status":500}"#, type: "application/problem+json",

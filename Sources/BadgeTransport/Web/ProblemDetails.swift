@@ -61,14 +61,16 @@ extension ProblemDetails {
             detail: .httpStatus(status), underlying: self, recovery: seconds.map { .retryAfter($0) } ?? recovery)
     }
 
-    // A proof that is refused by a server whose time is another one is most likely of a wrong clock.
+    // What states the time of its making, and is refused by a server whose time is another one, is most likely of a wrong
+    // clock.
     private func serverTime(_ fields: HTTPFields, unlike now: Date) -> Date? {
-        guard error == "invalid_dpop_proof", let time = RetryAfter.date(fields),
+        guard let error, Self.ofTimedProofs.contains(error), let time = RetryAfter.date(fields),
             abs(time.timeIntervalSince(now)) > Self.clockTolerance
         else { return nil }
         return time
     }
 
+    private static let ofTimedProofs: Set = ["invalid_dpop_proof", "invalid_attestation", "invalid_client_attestation"]
     private static let clockTolerance = 30.0
 
     private var code: BadgeError.Code {
