@@ -105,15 +105,16 @@ extension FormDialogue {
         drawWaysOut(above: await qrCode())
     }
 
-    /// Draws it without paging.
-    func drawHead() {
+    /// Draws it without paging, with the form's QR code.
+    func drawHead(code: String?) {
         terminal.write("\n")
         if let title = shownTitle { draw(title, .bar) }
         if let header = screen.header { draw(header, .header) }
         drawMessage()
         drawFurtherActions()
+        drawPictures()
         for (text, element) in belowMessage { draw(text, element) }
-        drawWaysOut(above: nil)
+        drawWaysOut(above: code.flatMap(blocks))
     }
 
     private var shownTitle: String? {
@@ -209,7 +210,7 @@ extension FormDialogue {
     }
 
     private func blocks(of picture: Form.Picture) -> String? {
-        terminal.isInteractive ? drawPicture(picture.image).flatMap(blocks) : nil
+        terminal.isInteractive || terminal.isPage ? drawPicture(picture.image).flatMap(blocks) : nil
     }
 
     private func drawWaysOut(above code: String?) {
@@ -258,7 +259,7 @@ extension FormDialogue {
     private func blocks(_ drawn: String) -> String? {
         let lines = drawn.split(separator: "\n")
         let rows = terminal.lines(form.title).count + terminal.lines(form.message).count + lines.count + 1
-        guard drawn.allSatisfy({ " \n▀▄█".contains($0) }), rows <= terminal.size.rows,
+        guard drawn.allSatisfy({ " \n▀▄█".contains($0) }), terminal.isPage || rows <= terminal.size.rows,
             lines.allSatisfy({ $0.count <= terminal.size.columns })
         else { return nil }
         return lines.map { $0 + "\n" }.joined()

@@ -67,6 +67,9 @@ public final class Terminal: Sendable {
         page = Page(columns: columns)
     }
 
+    /// Whether it is a write-only page, which is as long as what is written.
+    var isPage: Bool { page != nil }
+
     /// The text that was written on the page.
     var written: String { page?.text.withLock { $0 } ?? "" }
 

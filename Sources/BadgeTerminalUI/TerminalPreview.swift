@@ -17,8 +17,10 @@ public struct TerminalPreview {
     ///   - columns: The width of the terminal.
     ///   - environment: The environment that determines the number of colours (`TERM`, `COLORTERM`, `NO_COLOR`); `nil`
     ///     for none.
+    ///   - drawPicture: Draws a form's picture, as the presenter's does.
     public init(
-        _ form: Form, in appearance: ResolvedAppearance, columns: Int, environment: [String: String]? = nil
+        _ form: Form, in appearance: ResolvedAppearance, columns: Int, environment: [String: String]? = nil,
+        drawPicture: @escaping TerminalPresenter.DrawPicture = { _ in nil }
     ) {
         let terminal = Terminal(
             columns: columns, colorDepth: environment.map { ColorDepth(environment: $0) } ?? .none)
@@ -26,9 +28,11 @@ public struct TerminalPreview {
         let slots = SlotSession(host: host)
         let plan = PresentationPlan(for: PresentationRequest(appearance, on: .terminal))
         let screen = DrawnScreen(form, in: appearance, slots, plan)
-        FormDialogue(
-            terminal: terminal, form: form, appearance: appearance, screen: screen, values: form.initialValues
-        ).preview()
+        var dialogue = FormDialogue(
+            terminal: terminal, form: form, appearance: appearance, screen: screen, drawPicture: drawPicture,
+            values: form.initialValues)
+        dialogue.form = dialogue.namingPictures(of: form)
+        dialogue.preview()
         slots.end()
         text = terminal.written
     }
@@ -37,7 +41,7 @@ public struct TerminalPreview {
 extension FormDialogue {
     /// Draws everything that a round would ask, without asking.
     func preview() {
-        drawHead()
+        drawHead(code: form.qrText.flatMap { QRCode($0)?.halfBlocks })
         if form.hasRows {
             for part in listParts { draw(part) }
             return

@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeTesting
+import BadgeUI
 import Foundation
 import TestSupport
 import XCTest
@@ -172,6 +173,23 @@ final class HypermediaCommandTests: XCTestCase {
             XCTAssertTrue(answer.output.hasPrefix("\(type): problem\n\nClosed on Sundays\n"), answer.output)
             XCTAssertTrue(answer.output.contains("Come tomorrow."), answer.output)
         }
+    }
+
+    func testACodeIsDrawnAsAReplayDrawsIt() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "step.json",
+            #"""
+            {"type": "polling-step", "properties": {"status": "pending"},
+              "links": [{"href": "bankid:///?autostarttoken=t0", "rel": "qr-code", "title": "Scan"}],
+              "actions": [{"template": "form", "kind": "poll", "model": {"href": "/p", "method": "GET"}}]}
+            """#)
+
+        let answer = await person.run("hypermedia", "show", file)
+
+        let code = try XCTUnwrap(QRCode("bankid:///?autostarttoken=t0")).halfBlocks
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(answer.output.contains(code), answer.output)
     }
 
     func testADocumentOfAnUnknownTypeIsRefusedWithItsTitle() async throws {

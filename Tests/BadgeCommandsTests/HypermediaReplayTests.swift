@@ -37,6 +37,25 @@ final class HypermediaReplayTests: XCTestCase {
         XCTAssertEqual(answer.output, "Documents shown: 2 of 2.\n")
     }
 
+    func testAProblemOfAnotherKindIsPlayedAsShowDrawsIt() async throws {
+        for type in ["about:blank", "https://other.example/probs/closed"] {
+            let presenter = ScriptedPresenter([.hypermediaForm: [.submit(["user": "ana", "password": "x"])]])
+            let person = try Operator(presenter: presenter)
+            let folder = try [
+                Recording.login[1], #"{"type": "\#(type)", "title": "Closed on Sundays", "detail": "Come tomorrow."}"#,
+            ].written(by: person)
+
+            let drawn = await person.run("hypermedia", "replay", folder, "--json")
+            let played = await person.run("hypermedia", "replay", folder)
+
+            XCTAssertEqual(drawn.status, 0, drawn.messages)
+            XCTAssertTrue(drawn.output.contains("Closed on Sundays"), drawn.output)
+            XCTAssertNotEqual(played.status, 16, played.messages)
+            let transcript = await presenter.transcript
+            XCTAssertEqual(transcript.shown.first, .hypermediaForm, type)
+        }
+    }
+
     func testAPipeInTheFolderIsNoDocument() async throws {
         let person = try Operator()
         let folder = try Recording.browser.written(by: person)

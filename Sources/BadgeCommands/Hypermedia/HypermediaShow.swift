@@ -60,7 +60,8 @@ struct HypermediaOutput: CommandOutput {
             shown.map { form, appearance in
                 TerminalPreview(
                     form, in: appearance, columns: context.columns,
-                    environment: context.hasColor && !session.json ? context.environment : nil
+                    environment: context.hasColor && !session.json ? context.environment : nil,
+                    drawPicture: QRPicture.draw
                 ).text
             } ?? ""
     }

@@ -39,14 +39,14 @@ struct RecordedDocument {
             let file = try InputFile("\(path)/\(name)")
             let content = try file.text(atMost: min(1 << 20, bytesLeft))
             bytesLeft -= content.count
-            _ = try file.naming(in: content) { try HypermediaMapper.Input(parsing: content) }
+            _ = try file.naming(in: content) { try HypermediaMapper.Input(showing: content) }
             return (name: name, file: file, content: content)
         }
         let sender = try server ?? RecordedLogin.server(of: recorded.map(\.content))
         return try recorded.map { name, file, content in
             RecordedDocument(
                 name: name, content: content,
-                input: try file.naming(in: content) { try HypermediaMapper.Input(parsing: content, from: sender) })
+                input: try file.naming(in: content) { try HypermediaMapper.Input(showing: content, from: sender) })
         }
     }
 

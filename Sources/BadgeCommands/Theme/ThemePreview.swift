@@ -96,7 +96,8 @@ struct PromptPreviews: CommandOutput {
         let context = session.context
         let environment = context.hasColor && !session.json ? context.environment : nil
         prompts = forms.map { form, appearance in
-            let preview = TerminalPreview(form, in: appearance, columns: context.columns, environment: environment)
+            let preview = TerminalPreview(
+                form, in: appearance, columns: context.columns, environment: environment, drawPicture: QRPicture.draw)
             return (form.kind, preview.text)
         }
     }

@@ -60,9 +60,19 @@ extension HypermediaMapper {
         ///
         /// - Throws: `BadgeError` `documentInvalid` with the path of the member at fault.
         package init(showing body: some Collection<UInt8>, from server: URL) throws {
+            try self.init(showing: body)
+            guard representation?.foreignProblem == nil else { return }
+            try representation?.requireUsable(at: server)
+            self.server = server
+        }
+
+        /// Parses a representation, as ``init(parsing:)`` does, or a problem of another type (RFC 9457).
+        ///
+        /// - Throws: `BadgeError` `documentInvalid` with the path of the member at fault.
+        package init(showing body: some Collection<UInt8>) throws {
             let representation = try Representation(parsing: body)
             guard let problem = representation.foreignProblem else {
-                self = try Self(parsing: body, from: server)
+                try self.init(representation)
                 return
             }
             self.init(
