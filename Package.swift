@@ -409,9 +409,9 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport",
                 "BadgeDatabase",
                 "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeSharing",
-                "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeServing", "BadgeWebUI", "BadgeWebViews",
-                "BadgeWalletPages", "BadgeAdminPages", "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier",
-                "BadgeCommands", "BadgeTesting", argumentParser, grdb, httpTypes,
+                "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeServing", "BadgeHTML", "BadgeWebUI",
+                "BadgeWebViews", "BadgeWalletPages", "BadgeAdminPages", "BadgeAuthority", "BadgeSampleServers",
+                "BadgeVerifier", "BadgeCommands", "BadgeTesting", argumentParser, grdb, httpTypes,
             ]
         ),
     ],

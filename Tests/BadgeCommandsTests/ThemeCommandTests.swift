@@ -169,7 +169,7 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertTrue(answer.messages.contains("kJRProviderTableTitle"), answer.messages)
     }
 
-    func testThePreviewDrawsEveryKindOfPromptOnce() async throws {
+    func testThePreviewDrawsEveryKindOfPrompt() async throws {
         let person = try Operator()
         let file = try person.file("theme.json", #"{"prompt": {"footer": "Made by Works"}}"#)
 
@@ -178,7 +178,6 @@ final class ThemeCommandTests: XCTestCase {
 
         let prompts = try document.json("theme-preview")["prompts"]?.arrayValue ?? []
         let kinds = prompts.compactMap { $0["kind"]?.stringValue }
-        XCTAssertEqual(Set(kinds).count, kinds.count)
         XCTAssertEqual(Set(kinds), try Self.kindsOfForms())
         // Sharing and providers have screens of their own, which this theme says nothing of.
         let others = prompts.filter { prompt in
@@ -232,7 +231,7 @@ final class ThemeCommandTests: XCTestCase {
 
     // As the source names them, so that a new kind is drawn too.
     private static func kindsOfForms() throws -> Set<String> {
-        let sources = ["Forms/Form+Kind.swift", "Providers/Form+ProviderKind.swift"]
+        let sources = ["Forms/Form+Kind.swift", "Forms/Form+ProviderKind.swift"]
         let text = try sources.map { path in
             let source = packageRoot.appending(path: "Sources/BadgeUI/\(path)")
             return try String(decoding: Data(contentsOf: source), as: UTF8.self)

@@ -10,12 +10,9 @@ import XCTest
 
 /// Every property of a theme, and what the presenters draw.
 final class DrawnAppearanceTests: XCTestCase {
-    // ProviderDialogTests plays the list without them.
-    private static let decidedByTheDialog = "presentation.removedProviders"
-
     @MainActor
     func testEveryPropertyIsDrawnOrDeclaredAsNotDrawn() async throws {
-        let properties = Property.all.filter { $0.name != Self.decidedByTheDialog }
+        let properties = ThemeProperty.drawn
         for presenter in AppearancePresenter.allCases {
             let gallery = try Gallery(of: presenter)
             let drawn = properties.filter { AppearanceField.isDrawn($0.field, of: $0.group, by: presenter) }
@@ -41,35 +38,6 @@ final class DrawnAppearanceTests: XCTestCase {
         XCTAssertFalse(selectors.isEmpty)
         for selector in selectors where selector.contains(".e-") {
             XCTAssertNotNil(selector.wholeMatch(of: #/ *\.e-\w+ */#), "\(selector) overrules a theme")
-        }
-    }
-}
-
-private struct Property {
-    let group: String
-    let field: String
-    let kind: AppearanceField.Kind
-
-    var name: String { "\(group).\(field)" }
-
-    static var all: [Property] {
-        AppearanceField.groups.sorted { $0.key < $1.key }.flatMap { group, fields in
-            fields.sorted { $0.key < $1.key }.map { Property(group: group, field: $0.key, kind: $0.value) }
-        }
-    }
-
-    // The two values of a flag differ in what is drawn, any other value from none.
-    var values: [JSON] {
-        switch kind {
-        case .text, .slot: ["Changed"]
-        case .color: ["#7A1FA2"]
-        case .number: [37]
-        case .flag: [true, false]
-        case .image: [["name": "logo", "description": "A logo"]]
-        case .style: ["test"]
-        case .alignment: ["trailing"]
-        case .arrow: ["left"]
-        case .names: [["acme"]]
         }
     }
 }
@@ -104,15 +72,15 @@ private final class Gallery {
             scenes.append(Scene(form: form, refusal: refusal))
         }
         self.scenes = scenes
-        let appearance = try Self.appearance([])
+        let appearance = try ThemeProperty.appearance([])
         plain = scenes.map { draw($0, in: appearance) }
     }
 
     /// Returns whether any scene looks different with these properties.
-    func changes(with properties: [Property]) throws -> Bool {
+    func changes(with properties: [ThemeProperty]) throws -> Bool {
         let isFlag = properties.count == 1 && properties[0].kind == .flag
         let appearances = try (isFlag ? [0, 1] : [0]).map { index in
-            try Self.appearance(properties.map { ($0, $0.values[index]) })
+            try ThemeProperty.appearance(properties.map { ($0, $0.values[index]) })
         }
         let indices = [last] + scenes.indices.filter { $0 != last }
         let changed = indices.first { index in
@@ -121,25 +89,6 @@ private final class Gallery {
         }
         if let changed { last = changed }
         return changed != nil
-    }
-
-    private static func appearance(_ properties: [(Property, JSON)]) throws -> ResolvedAppearance {
-        var groups: [String: [String: JSON]] = [:]
-        for screen in AppearanceScreen.allCases {
-            groups[screen.rawValue] = [
-                "header": "Above", "footer": "Below", "sectionHeader": "Above the list",
-                "sectionFooter": "Below the list",
-            ]
-        }
-        for (property, value) in properties { groups[property.group, default: [:]][property.field] = value }
-        var document = groups.mapValues(JSON.object)
-        document["styles"] = [
-            "test": ["textColor": "#7A1FA2", "backgroundColor": "#F0E6FF", "isItalic": true, "fontSize": 21]
-        ]
-        let theme = try Theme(Array(JSON.object(document).text.utf8), assets: LogoAssets(), mode: .development)
-        var layer = theme.layer
-        layer[.anchorRectangle] = ScreenRectangle(x: 100, y: 400, width: 80, height: 40)
-        return ResolvedAppearance([layer])
     }
 
     private func draw(_ scene: Scene, in appearance: ResolvedAppearance) -> String {

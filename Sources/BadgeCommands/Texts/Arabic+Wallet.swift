@@ -118,6 +118,14 @@ extension CommandTexts.Arabic {
         "command.theme.undrawnInTerminal": "لا تعرض الطرفية هذه الخصائص:",
         "command.theme.variants": "لهذه الألوان أيضًا قيمٌ لمظهر داكن أو لمظهر آخر، وهي لا تُستخدم:",
         "command.theme.preview": "المطالبات",
+        "command.theme.title": "تسجيل الدخول في Example Works",
+        "command.theme.heading": "عنوان آخر",
+        "command.theme.info": "ملاحظة للعلم.",
+        "command.theme.warning": "ملاحظة للتحذير.",
+        "command.theme.error": "ملاحظة عن خطأ.",
+        "command.theme.content": "سطر من النص.",
+        "command.theme.stay": "البقاء مسجّل الدخول",
+        "command.theme.problem": "لم ينجح ذلك",
         "command.theme.terms": "ارتدِ الشارة بحيث تُرى.",
         "command.connection.backup":
             """

@@ -76,6 +76,14 @@ extension CommandTexts.English {
         "command.theme.variants":
             "These colours also have values for a dark or another appearance, which are not used:",
         "command.theme.preview": "Prompts",
+        "command.theme.title": "Sign in at Example Works",
+        "command.theme.heading": "Another heading",
+        "command.theme.info": "A note that informs.",
+        "command.theme.warning": "A note that warns.",
+        "command.theme.error": "A note that something is wrong.",
+        "command.theme.content": "A line of text.",
+        "command.theme.stay": "Stay signed in",
+        "command.theme.problem": "This did not work",
         "command.theme.terms": "Wear the badge visibly.",
         "command.policy.isValid": "The policy is valid.",
         "command.policy.isEmpty":

@@ -104,6 +104,14 @@ extension CommandTexts.German {
         "command.theme.variants":
             "Diese Farben haben auch Werte für ein dunkles oder anderes Aussehen, die nicht verwendet werden:",
         "command.theme.preview": "Abfragen",
+        "command.theme.title": "Bei Example Works anmelden",
+        "command.theme.heading": "Noch eine Überschrift",
+        "command.theme.info": "Ein Hinweis, der informiert.",
+        "command.theme.warning": "Ein Hinweis, der warnt.",
+        "command.theme.error": "Ein Hinweis, dass etwas falsch ist.",
+        "command.theme.content": "Eine Zeile Text.",
+        "command.theme.stay": "Angemeldet bleiben",
+        "command.theme.problem": "Das hat nicht geklappt",
         "command.theme.terms": "Tragen Sie den Ausweis sichtbar.",
         "command.connection.backup":
             """

@@ -3,7 +3,7 @@ import BadgeProviders
 import BadgeUI
 import Foundation
 
-/// One prompt of every kind, with fictitious people and locations.
+/// Prompts of every kind, with fictitious people and locations.
 @MainActor
 enum SamplePrompts {
     /// Returns the forms of all prompts, each with the registry's appearance.
@@ -20,6 +20,7 @@ enum SamplePrompts {
         try sharing(ui)
         collector.add(try providers(ui), in: ui.resolvedAppearance())
         try await SampleSteps.show(on: ui)
+        collector.add(SampleSteps.opened(on: ui), in: ui.resolvedAppearance())
         return collector.forms
     }
 
@@ -93,6 +94,9 @@ enum SamplePrompts {
         }
         return [
             screens.list(providers, organization: "Example Works", native: .below, login: .fields, problem: nil),
+            screens.list(
+                providers, organization: "Example Works", native: .none, login: .screen,
+                problem: BadgeError(.loginRefused, "loginRefused.credentials", recovery: .retry)),
             screens.landing(providers[0], name: "Ada Lovelace", organization: "Example Works"),
             screens.identifier(providers[0], hasList: true),
             screens.page(providers[0], host: "login.example.org", hasList: true),

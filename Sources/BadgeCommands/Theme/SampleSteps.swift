@@ -2,7 +2,7 @@ import BadgeHypermedia
 import BadgeModel
 import BadgeUI
 
-/// One step of every kind of a login that the server drives.
+/// Steps of every kind of a login that the server drives, with everything that a theme can change.
 @MainActor
 enum SampleSteps {
     /// Shows every step on the registry's presenter, then the question and the error with which a login ends.
@@ -17,36 +17,79 @@ enum SampleSteps {
         await container.fail(BadgeError(.declined, "declined.cancelled"))
     }
 
+    /// Returns the steps whose fields come once the user has chosen one of several forms, as they are then.
+    static func opened(on ui: UIRegistry) -> [Form] {
+        let words = ui.localization
+        let models: [any HypermediaModel] = [generic(words), polling(words), bankID(words), webAuthn(words)]
+        return models.map { ui.hypermediaForm(of: $0, opening: form(words).buttons[0].action) }
+    }
+
     private static func models(_ words: Localization) -> [any HypermediaModel] {
-        let form = form(words)
+        let polling = polling(words)
+        var waiting = polling
+        waiting.formModel = nil
+        var browser = operation("external-browser-flow", words)
+        browser.formModel = DefaultFormModel(interactionItems: [button("cancel", "action.cancel", 1, words)])
+        browser.host = "login.example.org"
+        let problem = DefaultProblemModel(
+            BadgeError(.authenticationFailed, "prompt.hypermedia.unexplained"), in: words)
+        let told = DefaultProblemModel(
+            title: words(.commands("command.theme.problem")), messageItems: messages(words), linkItems: [link(words)],
+            type: nil, error: BadgeError(.authenticationFailed, "prompt.hypermedia.unexplained"))
+        return [
+            form(words), selector(words), generic(words), waiting, polling,
+            bankID(words), FormOperationModel(browser), webAuthn(words), problem, told,
+        ]
+    }
+
+    private static func selector(_ words: Localization) -> DefaultSelectorModel {
         let option = { (key: Message.Key, index: Int) in
             SelectorItemModel(
                 title: words(key), action: HypermediaActionID(rawValue: "actions[1].model.options[\(index)]"))
         }
-        let selector = DefaultSelectorModel(
-            selectorItems: [option("field.password", 0), option("prompt.hypermedia.platform", 1)])
-        var polling = DefaultPollingModel(status: .pending, autoPollingDuration: .seconds(3))
-        polling.recipientOfCommunication = "+44 20 7946 0958"
-        polling.cancelAction = button("cancel", "action.cancel", 1, words)
-        polling.maxWaitRemainingTime = .seconds(180)
-        var operation = OperationContent(name: "external-browser-flow")
-        operation.host = "login.example.org"
-        operation.operationItems = [button("login", "action.continue", 0, words)]
-        operation.formModel = DefaultFormModel(interactionItems: [button("cancel", "action.cancel", 1, words)])
-        let problem = DefaultProblemModel(
-            BadgeError(.authenticationFailed, "prompt.hypermedia.unexplained"), in: words)
-        return [
-            form, selector, DefaultGenericModel(formModel: form, selectorModel: selector), polling,
-            FormOperationModel(operation), problem,
-        ]
+        return DefaultSelectorModel(
+            messageItems: messages(words),
+            selectorItems: [option("field.password", 0), option("prompt.hypermedia.platform", 1)],
+            linkItems: [link(words)])
     }
 
+    private static func generic(_ words: Localization) -> DefaultGenericModel {
+        DefaultGenericModel(formModel: form(words), selectorModel: selector(words))
+    }
+
+    private static func polling(_ words: Localization) -> DefaultPollingModel {
+        var polling = DefaultPollingModel(status: .pending, autoPollingDuration: .seconds(3))
+        polling.messageItems = messages(words)
+        polling.recipientOfCommunication = phoneNumber
+        polling.cancelAction = button("cancel", "action.cancel", 1, words)
+        polling.formModel = form(words)
+        polling.linkItems = [link(words)]
+        polling.maxWaitRemainingTime = .seconds(180)
+        return polling
+    }
+
+    private static func bankID(_ words: Localization) -> DefaultBankIDModel {
+        DefaultBankIDModel(polling(words), openAction: button("bankid", "action.continue", 2, words))
+    }
+
+    private static func webAuthn(_ words: Localization) -> WebAuthnOperationModel {
+        WebAuthnOperationModel(operation("webauthn-authentication", words))
+    }
+
+    private static func operation(_ name: String, _ words: Localization) -> OperationContent {
+        var operation = OperationContent(name: name)
+        operation.messageItems = messages(words)
+        operation.operationItems = [button("start", "action.continue", 2, words)]
+        operation.formModel = form(words)
+        operation.linkItems = [link(words)]
+        return operation
+    }
+
+    // One of every kind of field.
     private static func form(_ words: Localization) -> DefaultFormModel {
         let login = button("login", "action.login", 0, words)
-        let link = LinkItemModel(
-            text: words("action.forgotPassword"), href: "/forgot", rel: "forgot-password",
-            link: HypermediaActionID(rawValue: "links[0]"))
         return DefaultFormModel(
+            messageItems: messages(words),
             interactionItems: [
                 InteractionItemInputTextModel(
                     key: "username", label: words("field.username"),
@@ -54,9 +97,39 @@ enum SampleSteps {
                 InteractionItemInputTextModel(
                     key: "password", label: words("field.password"),
                     inputConfiguration: InputTextConfiguration(.password), form: login.action),
+                InteractionItemSelectModel(
+                    key: "site", label: words("field.choice"),
+                    options: [.init(label: "Example Campus", value: "campus")], form: login.action),
+                InteractionItemCheckboxModel(
+                    key: "stay", label: words(.commands("command.theme.stay")), form: login.action),
                 login, button("cancel", "action.cancel", 1, words),
-            ], linkItems: [link])
+            ], linkItems: [link(words)])
     }
+
+    private static func link(_ words: Localization) -> LinkItemModel {
+        LinkItemModel(
+            text: words("action.forgotPassword"), href: "/forgot", rel: "forgot-password",
+            link: HypermediaActionID(rawValue: "links[0]"))
+    }
+
+    // One of every style. The first heading is the title.
+    private static func messages(_ words: Localization) -> [InfoMessageModel] {
+        let title = InfoMessageModel(words(.commands("command.theme.title")), style: .heading)
+        return [title]
+            + MessageStyleAttribute.allCases.map { style in
+                switch style {
+                case .heading: InfoMessageModel(words(.commands("command.theme.heading")), style: style)
+                case .info: InfoMessageModel(words(.commands("command.theme.info")), style: style)
+                case .warn: InfoMessageModel(words(.commands("command.theme.warning")), style: style)
+                case .error: InfoMessageModel(words(.commands("command.theme.error")), style: style)
+                case .content: InfoMessageModel(words(.commands("command.theme.content")), style: style)
+                case .recipientOfCommunication: InfoMessageModel(phoneNumber, style: style)
+                case .username: InfoMessageModel("Ada Lovelace", style: style)
+                }
+            }
+    }
+
+    private static let phoneNumber = "+44 20 7946 0958"
 
     private static func button(
         _ kind: String, _ label: Message.Key, _ index: Int, _ words: Localization

@@ -6,10 +6,10 @@ import BadgeUI
 import BadgeWebUI
 import Foundation
 
-/// Draws every kind of prompt once.
+/// Draws every kind of prompt.
 struct ThemePreview: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "preview", abstract: "Draw every kind of prompt once, without asking anything.",
+        commandName: "preview", abstract: "Draw every kind of prompt, without asking anything.",
         discussion: """
             Without a file, the prompts look as they are built in. Nothing is read from or written to the home. --html writes \
             them as a browser shows them, into one page that loads nothing, which a later preview can replace.
@@ -34,7 +34,7 @@ struct ThemePreview: BadgectlCommand {
         let ui = UIRegistry(localization: session.words)
         ui.setLanguages(session.json ? Languages([]) : session.languages)
         if let file { ui.setTheme(try theme.theme(file, in: session)) }
-        return try await page.previews(of: try await SamplePrompts.forms(on: ui), in: session)
+        return try await page.previews(of: try await SamplePrompts.forms(on: ui), inEveryState: true, in: session)
     }
 }
 
@@ -55,14 +55,15 @@ struct PreviewOptions: ParsableArguments {
 
     @MainActor
     func previews(
-        of forms: [(Form, ResolvedAppearance)], in session: CommandRun
+        of forms: [(Form, ResolvedAppearance)], inEveryState: Bool = false, in session: CommandRun
     ) throws -> PromptPreviews {
         var previews = PromptPreviews(forms, in: session)
         if let output {
-            let drawn = forms.enumerated().map { index, form in
+            let words = session.words
+            var drawn = forms.enumerated().map { index, form in
                 (form.0.kind.rawValue, PromptPreview(form.0, in: form.1, number: index + 1))
             }
-            let words = session.words
+            if inEveryState { drawn += PromptPreview.states(of: forms) }
             let page = PromptPreview.document(drawn, title: words("command.theme.preview"), localization: words)
             try Self.write(page, to: output)
             previews.file = output
@@ -82,6 +83,29 @@ struct PreviewOptions: ParsableArguments {
             unlink(draft)
             throw error
         }
+    }
+}
+
+extension PromptPreview {
+    /// Returns a prompt of each screen that is busy, one whose answer was refused, and one beside others, each with its
+    /// kind.
+    @MainActor
+    static func states(of forms: [(Form, ResolvedAppearance)]) -> [(String, PromptPreview)] {
+        var number = forms.count
+        func next(_ form: (Form, ResolvedAppearance), busy: Bool = false, _ refusal: BadgeError? = nil) -> Self {
+            number += 1
+            return PromptPreview(
+                form.0, in: form.1, number: number, isBusy: busy, refusal: refusal,
+                isAmongOthers: !busy && refusal == nil)
+        }
+        var states = AppearanceScreen.allCases.compactMap { screen in
+            forms.first { $0.0.screen == screen }.map { ($0.0.kind.rawValue, next($0, busy: true)) }
+        }
+        if let form = forms.first(where: { !$0.0.fields.isEmpty }) {
+            let refusal = BadgeError.invalidField(form.0.fields[0].name, "form.entriesDiffer")
+            states += [(form.0.kind.rawValue, next(form, refusal)), (form.0.kind.rawValue, next(form))]
+        }
+        return states
     }
 }
 

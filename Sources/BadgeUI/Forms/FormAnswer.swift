@@ -53,7 +53,7 @@ extension FormAnswer {
 
 extension BadgeError {
     // Creates an error about one invalid field, with a message for the user.
-    static func invalidField(_ name: String, _ message: Message) -> BadgeError {
+    package static func invalidField(_ name: String, _ message: Message) -> BadgeError {
         BadgeError(.invalidInput, message, detail: .invalidFields([InvalidField(path: name, message: message)]))
     }
 }

@@ -1,5 +1,5 @@
 package import BadgeHTML
-import BadgeModel
+package import BadgeModel
 package import BadgeUI
 
 /// A prompt as a user sees it, to look at on another page: nothing in it can be focused, entered or sent.
@@ -14,14 +14,23 @@ package struct PromptPreview: Sendable {
     ///   - form: The form of the prompt, with the localization of its user.
     ///   - appearance: The colours and texts around the form.
     ///   - number: The number of the preview on its page.
+    ///   - isBusy: Whether an answer was given, and the prompt is busy with it.
+    ///   - refusal: Why an answer was refused; `nil` if none was.
+    ///   - isAmongOthers: Whether other prompts are open too.
     @MainActor
-    package init(_ form: Form, in appearance: ResolvedAppearance, number: Int) {
+    package init(
+        _ form: Form, in appearance: ResolvedAppearance, number: Int, isBusy: Bool = false,
+        refusal: BadgeError? = nil, isAmongOthers: Bool = false
+    ) {
         let plan = PresentationPlan(for: PresentationRequest(appearance, on: .narrowWindow))
         className = "preview-\(number)"
         view = PromptView(
             name: className, form: form, appearance: appearance,
             slots: PromptSlots(form, in: appearance, nil, of: className), round: 1, values: form.visibleValues,
-            refusal: nil, busyText: nil, secondsLeft: nil, narrow: plan, wide: plan, tabs: [])
+            refusal: refusal,
+            busyText: isBusy ? form.busyText ?? form.localization.speaking(.web)("web.working") : nil,
+            secondsLeft: nil, narrow: plan, wide: plan,
+            tabs: isAmongOthers ? [className, ""].map { PromptView.Tab(name: $0, title: form.title) } : [])
     }
 
     /// The prompt as in a narrow window. For assistive technology it is not there: ``summary`` says what it shows.

@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeUI
+import TestSupport
 
 @testable import BadgeWebUI
 
@@ -23,23 +24,7 @@ enum DrawnPage {
         var sheet = StyleSheet()
         sheet.add(appearance, on: form.screen, of: view.name)
         if let popover = drawing.popover { sheet.add(popover) }
-        return ([drawing.bodyClass, writer.text] + rules(of: sheet.text, for: writer.text)).joined(separator: "\n")
+        let rules = PageRules.rules(of: sheet.text, for: writer.text)
+        return ([drawing.bodyClass, writer.text] + rules).joined(separator: "\n")
     }
-
-    private static func rules(of sheet: String, for page: String) -> [String] {
-        let classes = Set(
-            page.matches(of: /class="([^"]*)"/).flatMap { $0.output.1.split(separator: " ").map(String.init) })
-        return sheet.split(separator: "\n").map(String.init).filter { rule in
-            let selector = rule.replacing(/@media [^{]*\{/, with: "").prefix { $0 != "{" }
-            let names = selector.matches(of: /\.([A-Za-z][A-Za-z\-]*)/).map { String($0.output.1) }
-            return classes.isSuperset(of: names) && (!selector.contains("summary") || page.contains("<summary"))
-        }
-    }
-}
-
-/// Assets whose every image is one pixel.
-struct LogoAssets: AssetSource {
-    func color(named name: String) -> AppearanceColor? { nil }
-    func image(named name: String) -> ImageData? { .pixel }
-    func text(named name: String) -> LocalizedText? { nil }
 }

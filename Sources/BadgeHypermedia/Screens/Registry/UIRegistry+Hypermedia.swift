@@ -19,4 +19,12 @@ extension UIRegistry {
             hypermedia, in: resolvedAppearance(for: organization), words: localization, server: server,
             isOwnServer: isOwnServer)
     }
+
+    /// Returns the form that the default presenter draws for a model, once the user has chosen one of its forms.
+    @MainActor
+    package func hypermediaForm(of model: any HypermediaModel, opening form: HypermediaActionID) -> Form {
+        var artist = HypermediaArtist { [localization] _ in localization.speaking(.hypermedia) }
+        artist.opened = form
+        return artist.drawing(of: model).form
+    }
 }
