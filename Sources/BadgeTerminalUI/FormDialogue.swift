@@ -268,7 +268,9 @@ extension FormDialogue {
     // What only informs is left by the one key that it names.
     private var waysOut: String? {
         let isInformation = form.fields.isEmpty && form.actions.count == 1 && !form.isWaiting && !form.hasRows
-        guard !isInformation || Self.stepKinds.contains(form.kind), screen.showsCancel else { return nil }
+        guard !isInformation || Self.stepKinds.contains(form.kind) || hasOwnLabels, screen.showsCancel else {
+            return nil
+        }
         let cancel = form.cancelLabel.map(TerminalText.line) ?? words("terminal.keys.cancel")
         if isInformation {
             return words("terminal.keysOfOne", ["cancel": cancel, "action": TerminalText.line(form.actions[0].label)])
@@ -283,6 +285,12 @@ extension FormDialogue {
     private static let stepKinds: Set<Form.Kind> = [
         .hypermediaForm, .hypermediaSelector, .hypermediaGeneric, .hypermediaOperation,
     ]
+
+    // A login screen that an app describes labels what leads on and what cancels.
+    private var hasOwnLabels: Bool {
+        guard [.browserLogin, .deviceLogin].contains(form.kind) else { return false }
+        return form.cancelLabel != nil || form.actions.first?.label != form.localization("action.ok")
+    }
 
     func tell(problem: String) {
         for line in problem.split(separator: "\n") { draw(TerminalText.line(String(line)), .banner) }

@@ -132,6 +132,27 @@ final class LoginScreenTests: XCTestCase {
     }
 
     @MainActor
+    func testTheLabelsOfALoginElsewhereAreAtTheTerminalsKeys() async throws {
+        let labels = #""loginButton": {"text": "Off we go"}, "cancelButton": {"text": "Not now"}"#
+        let settings = try LoginSettings(
+            Array(#"{"screens": {"server": {"default": {\#(labels)}}}}"#.utf8), mode: .development)
+        var usual = BrowserLoginPrompt(organization: "Example Works", host: "id.example.com")
+        usual.texts = LoginPromptTexts()
+        let presenter = ScriptedPresenter([.browserLogin: [.wait]])
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: presenter)
+        try registry.require(\.login).promptForBrowserLogin(usual) { _, _ in }
+        let forms = presenter.transcript.events.compactMap { if case .shown(let form) = $0 { form } else { nil } }
+        let plain = try XCTUnwrap(forms.first)
+
+        let own = try await settings.forms(for: Self.project, on: UIRegistry())[0]
+        let screens = [own.form, plain].map { TerminalPreview($0, in: ResolvedAppearance(), columns: 80).text }
+
+        XCTAssertTrue(screens[0].contains("Return: Off we go. Ctrl-D: Not now.\n"), screens[0])
+        XCTAssertFalse(screens[1].contains("Ctrl-D"), screens[1])
+    }
+
+    @MainActor
     func testED25AListIsNumberedAndShowsItsDefault() async throws {
         let (form, appearance) = try await Self.drawn(
             #"""
