@@ -214,6 +214,28 @@ final class FlowLoadingTests: XCTestCase {
         }
     }
 
+    func testALocaleThatAFlowLacksHasTheFormsOfItsLanguage() async throws {
+        for locale in ["de", "de-AT"] {
+            let world = try FlowWorld { $0.locale = locale }
+            let german = try FlowWorld { $0.locale = "de-DE" }
+
+            let (flow, other) = (try await world.client.flow(), try await german.client.flow())
+            let refused = await refusal {
+                try await world.client.signIn(name: "x@example.com", password: FlowWorld.password)
+            }
+
+            XCTAssertEqual(flow.forms, other.forms, locale)
+            XCTAssertEqual(
+                refused?.reason, "Der Name oder das Passwort ist falsch. Geben Sie beide noch einmal ein.", locale)
+            try world.close()
+            try german.close()
+        }
+        let french = try FlowWorld { $0.locale = "fr-FR" }
+        let missing = await refusal { try await french.client.flow() }
+        XCTAssertEqual(missing?.code, .notFound)
+        try french.close()
+    }
+
     func testTheBuiltInFlowHasTheSameFieldsInEachLanguage() throws {
         let documents = packageRoot.appending(path: "Sources/BadgeSampleServers/FlowServer/Documents")
         let flows = try ["en-US", "de-DE", "ar"].map { locale in

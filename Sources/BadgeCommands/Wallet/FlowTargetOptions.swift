@@ -21,7 +21,9 @@ struct FlowTargetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The identifier of this app at the server.", valueName: "CLIENT"))
     var client = "badge-app"
 
-    @Option(help: ArgumentHelp("The locale of the flow and of the server's messages.", valueName: "LOCALE"))
+    @Option(
+        help: ArgumentHelp(
+            "The locale of the forms and of the server's messages, whatever --language says.", valueName: "LOCALE"))
     var locale = "en-US"
 
     func configuration(at server: URL) throws -> FlowConfiguration {

@@ -89,14 +89,21 @@ public struct FlowLibrary: Sendable {
         }
     }
 
-    // The flow that a request is of: in its locale, else in the first one.
+    // The flow that a request is of: in its locale, else in one of its language, else in the first one.
     func flow(named name: String, locale: String) -> FlowDocument? {
         let named = entries.filter { $0.name == name }
-        return (named.first { $0.isIn(locale) } ?? named.first)?.flow
+        return (named.best(for: locale) ?? named.first)?.flow
     }
 
     func bytes(app: String, name: String, version: String, locale: String) -> [UInt8]? {
-        entries.first { $0.app == app && $0.name == name && $0.version == version && $0.isIn(locale) }?.bytes
+        entries.filter { $0.app == app && $0.name == name && $0.version == version }.best(for: locale)?.bytes
+    }
+}
+
+extension [FlowLibrary.Entry] {
+    // That of the locale, else the first of its language.
+    fileprivate func best(for locale: String) -> FlowLibrary.Entry? {
+        first { $0.isIn(locale) } ?? first { $0.isOfLanguage(of: locale) }
     }
 }
 
@@ -110,4 +117,10 @@ extension FlowLibrary.Entry {
     fileprivate func isIn(_ locale: String) -> Bool {
         (Languages.tag(locale) ?? locale).lowercased() == self.locale.lowercased()
     }
+
+    fileprivate func isOfLanguage(of locale: String) -> Bool {
+        Languages.tag(locale).map { Self.language(of: $0) == Self.language(of: self.locale) } ?? false
+    }
+
+    private static func language(of tag: String) -> String { tag.lowercased().prefix { $0 != "-" }.description }
 }
