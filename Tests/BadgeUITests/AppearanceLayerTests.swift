@@ -242,9 +242,9 @@ final class AppearanceLayerTests: XCTestCase {
             Array(#"{"providerTable": {"title": {"en": "Sign in", "de": "Anmelden"}}}"#.utf8), mode: .development)
         let texts = [
             "screen.providerTable.title": "Sign in with...", "screen.providerTable.back": "Providers",
-            "screen.providerTable.section": "Sign In With a Social Provider", "screen.sharing.title": "Share",
-            "screen.nativeLogin.email": "Sign In With Your Email and Password",
-            "screen.nativeLogin.username": "Sign In With Your Username and Password",
+            "screen.providerTable.section": "Sign in with a provider", "screen.sharing.title": "Share",
+            "screen.nativeLogin.email": "Sign in with your email and password",
+            "screen.nativeLogin.username": "Sign in with your user name and password",
             "screen.completing": "Completing Sign-In...", "screen.landing.back": "Welcome Back!",
         ]
 

@@ -140,8 +140,8 @@ final class ProviderListWindowTests: WindowTestCase {
 
                 XCTAssertEqual(fields.y < list.y, isAbove)
                 XCTAssertEqual(
-                    Set(headings), ["Sign In With Your Username and Password", "Sign In With a Social Provider"])
-                XCTAssertEqual(headings.first == "Sign In With a Social Provider", !isAbove)
+                    Set(headings), ["Sign in with your user name and password", "Sign in with a provider"])
+                XCTAssertEqual(headings.first == "Sign in with a provider", !isAbove)
             }
         }
     }

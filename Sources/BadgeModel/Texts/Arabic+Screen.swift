@@ -11,7 +11,7 @@ extension CoreTexts.Arabic {
         "screen.nativeLogin.email": "سجّل الدخول بالبريد الإلكتروني وكلمة المرور",
         "screen.nativeLogin.username": "سجّل الدخول باسم المستخدم وكلمة المرور",
         "screen.providerTable.back": "مقدّمو الخدمة",
-        "screen.providerTable.section": "سجّل الدخول عبر شبكة اجتماعية",
+        "screen.providerTable.section": "سجّل الدخول عبر مزوّد",
         "screen.providerTable.title": "سجّل الدخول عبر…",
         "screen.sharing.title": "مشاركة",
         "screen.sharing.titleWithProvider": "مشاركة على {provider}",

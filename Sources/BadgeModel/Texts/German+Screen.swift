@@ -11,7 +11,7 @@ extension CoreTexts.German {
         "screen.nativeLogin.email": "Mit E-Mail-Adresse und Passwort anmelden",
         "screen.nativeLogin.username": "Mit Benutzername und Passwort anmelden",
         "screen.providerTable.back": "Anbieter",
-        "screen.providerTable.section": "Mit einem sozialen Netzwerk anmelden",
+        "screen.providerTable.section": "Mit einem Anbieter anmelden",
         "screen.providerTable.title": "Anmelden mit …",
         "screen.sharing.title": "Teilen",
         "screen.sharing.titleWithProvider": "Auf {provider} teilen",
