@@ -376,7 +376,7 @@ final class PasscodeWorkflowTests: XCTestCase {
         XCTAssertEqual(bearer.book.refusals.map(\.code), [.passcodeRefused, .passcodeRefused, .passcodeRefused])
         XCTAssertEqual(bearer.book.refusals.map(\.detail), Array(repeating: .triesLeft(10), count: 3))
         XCTAssertEqual(
-            bearer.book.refusals[0].reason, "The passcode needs at least 6 characters. No try was counted.")
+            bearer.book.refusals[0].reason, "The passcode needs at least 6 digits. No try was counted.")
     }
 
     @MainActor

@@ -75,7 +75,8 @@ extension IssuerClient {
             return try await authorize(
                 login.offer, by: grant, to: login.client, badgeKey: login.badgeKey, device: device)
         } catch let failure as BadgeError {
-            throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
+            throw failure.serverProblem
+                .flatMap { DeviceAPIError.issuing($0, hasBadge: login.badgeKey != nil) } ?? failure
         }
     }
 }

@@ -158,7 +158,7 @@ public struct IssuerClient: Sendable {
                 preAuthorizedCode: code, transactionCode: transactionCode, key: device?.key,
                 fields: resolved.knowsDevices ? device?.fields ?? [:] : [:])
         } catch let failure as BadgeError {
-            throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
+            throw failure.serverProblem.flatMap { DeviceAPIError.issuing($0) } ?? failure
         }
     }
 

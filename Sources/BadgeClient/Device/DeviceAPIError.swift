@@ -6,9 +6,12 @@ import Foundation
 enum DeviceAPIError {
     /// Returns the error for the server's code; the failure itself if the code is not defined by this API.
     ///
-    /// - Parameter isCodeEntered: Whether the request had the code of a second factor.
-    static func error(for failure: BadgeError, isCodeEntered: Bool = false) -> BadgeError {
+    /// - Parameters:
+    ///   - isCodeEntered: Whether the request had the code of a second factor.
+    ///   - hasBadge: Whether the user's badge is on this device.
+    static func error(for failure: BadgeError, isCodeEntered: Bool = false, hasBadge: Bool = true) -> BadgeError {
         guard let problem = failure.serverProblem else { return failure }
+        if let refusal = issuing(problem, hasBadge: hasBadge) { return refusal }
         return login(problem, failure, isCodeEntered: isCodeEntered) ?? verification(problem) ?? session(problem)
             ?? input(problem) ?? failure
     }
@@ -83,7 +86,7 @@ enum DeviceAPIError {
             BadgeError(
                 .sessionEnded, "sessionEnded.withoutBadge", underlying: problem)
         case "invalid_client", "invalid_redirect_uri": clientUnknown(underlying: problem)
-        default: issuing(problem)
+        default: nil
         }
     }
 
@@ -105,19 +108,20 @@ enum DeviceAPIError {
 
 extension DeviceAPIError {
     /// Returns why nothing can be issued now; `nil` for a problem that this API does not define.
-    static func issuing(_ problem: ProblemDetails) -> BadgeError? {
+    ///
+    /// - Parameter hasBadge: Whether the user's badge is on this device.
+    static func issuing(_ problem: ProblemDetails, hasBadge: Bool = true) -> BadgeError? {
         switch problem.error {
-        case "badge_suspended": suspended(problem)
+        case "badge_suspended": suspended(problem, hasBadge: hasBadge)
         case "device_limit_reached": deviceLimit(problem)
         default: nil
         }
     }
 
     /// Returns the error for a suspended badge of the user. The session and everything else on this device stay valid.
-    static func suspended(_ problem: ProblemDetails) -> BadgeError {
+    static func suspended(_ problem: ProblemDetails, hasBadge: Bool) -> BadgeError {
         BadgeError(
-            .badgeSuspended,
-            "badgeSuspended.byOrganization",
+            .badgeSuspended, hasBadge ? "badgeSuspended.byOrganization" : "badgeSuspended.elsewhere",
             underlying: problem)
     }
 

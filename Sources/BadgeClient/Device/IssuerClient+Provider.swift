@@ -45,12 +45,13 @@ extension IssuerClient {
             guard tokens.isBound else { throw WebClient.invalid(endpoint, "did not bind its tokens to this device") }
             return try DeviceSession(tokens, at: configuration, device: device, client: self)
         } catch let failure as BadgeError {
-            throw Self.refusal(failure, of: provider, at: configuration)
+            throw Self.refusal(failure, of: provider, at: configuration, hasBadge: badgeKey != nil)
         }
     }
 
     static func refusal(
-        _ failure: BadgeError, of provider: IdentityProvider, at configuration: ServerConfiguration
+        _ failure: BadgeError, of provider: IdentityProvider, at configuration: ServerConfiguration,
+        hasBadge: Bool = true
     ) -> BadgeError {
         guard let problem = failure.serverProblem, let error = problem.error else { return failure }
         let values = ["provider": provider.name, "organization": configuration.name]
@@ -61,7 +62,7 @@ extension IssuerClient {
         case "account_unknown": BadgeError(.accountUnknown, "accountUnknown.provider", values, underlying: problem)
         case "account_taken": BadgeError(.alreadyExists, "alreadyExists.account", values, underlying: problem)
         case "provider_unknown": BadgeError(.providerUnknown, "providerUnknown.provider", values, underlying: problem)
-        default: DeviceAPIError.error(for: failure)
+        default: DeviceAPIError.error(for: failure, hasBadge: hasBadge)
         }
     }
 

@@ -64,7 +64,8 @@ extension IssuerClient {
                 Secret(utf8: try $0["authorization_code"].nonEmptyString(maxLength: 4096))
             }
         } catch let failure as BadgeError {
-            throw DeviceAPIError.error(for: failure, isCodeEntered: fields["otp"]?.isEmpty == false)
+            throw DeviceAPIError.error(
+                for: failure, isCodeEntered: fields["otp"]?.isEmpty == false, hasBadge: fields["badge_key"] != nil)
         }
     }
 

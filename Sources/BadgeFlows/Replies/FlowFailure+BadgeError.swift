@@ -21,7 +21,7 @@ extension FlowFailure {
         switch key {
         case .flows("invalidInput.flowRefused"): ["server", "code"]
         case .flows("accountConflict.flow"): ["server", "provider"]
-        case "loginRefused.flow", "badgeSuspended.byOrganization", .flows("invalidInput.flowName"): []
+        case "loginRefused.flow", "badgeSuspended.elsewhere", .flows("invalidInput.flowName"): []
         default: ["server"]
         }
     }
@@ -29,7 +29,7 @@ extension FlowFailure {
     private var kind: (BadgeError.Code, Message.Key, BadgeError.Recovery?) {
         switch name {
         case "no_such_account": return (.accountUnknown, .flows("accountUnknown.flow"), .retry)
-        case "badge_suspended": return (.badgeSuspended, "badgeSuspended.byOrganization", nil)
+        case "badge_suspended": return (.badgeSuspended, "badgeSuspended.elsewhere", nil)
         case "triggered_error": return (.invalidInput, .flows("invalidInput.flow"), .retry)
         default: break
         }

@@ -9,6 +9,8 @@ public import BadgeModel
 public enum PasscodeWeakness: Sendable, Hashable {
     /// The passcode has fewer characters than the given minimum.
     case tooShort(Int)
+    /// The rules require digits, and it has fewer than the given minimum.
+    case tooFewDigits(Int)
     /// The passcode has more characters than the given maximum.
     case tooLong(Int)
     /// The passcode is not UTF-8.
@@ -27,7 +29,7 @@ public enum PasscodeWeakness: Sendable, Hashable {
     /// Whether no passcode that was set under the rules has it, so that such an entry is not the passcode.
     public var isImpossible: Bool {
         switch self {
-        case .tooShort, .tooLong, .notText, .notDigits: true
+        case .tooShort, .tooFewDigits, .tooLong, .notText, .notDigits: true
         case .repeated, .sequence, .date, .common: false
         }
     }
@@ -36,6 +38,7 @@ public enum PasscodeWeakness: Sendable, Hashable {
     public var message: Message {
         switch self {
         case .tooShort(let length): Message("passcodeUnfit.tooShort", ["count": length])
+        case .tooFewDigits(let length): Message("passcodeUnfit.tooFewDigits", ["count": length])
         case .tooLong(let length): Message("passcodeUnfit.tooLong", ["count": length])
         case .notText: "passcodeUnfit.notText"
         case .notDigits: "passcodeUnfit.notDigits"
@@ -68,7 +71,9 @@ public enum PasscodeWeakness: Sendable, Hashable {
     /// Returns the weaknesses of the code points of a normalized text.
     static func all(of characters: [UInt32], under rules: PasscodeRules) -> [PasscodeWeakness] {
         var found: [PasscodeWeakness] = []
-        if characters.count < rules.minLength { found.append(.tooShort(rules.minLength)) }
+        if characters.count < rules.minLength {
+            found.append(rules.kind == .digits ? .tooFewDigits(rules.minLength) : .tooShort(rules.minLength))
+        }
         let maxLength = PasscodeText.lengths.upperBound
         if characters.count > maxLength { found.append(.tooLong(maxLength)) }
         if rules.kind == .digits, !characters.allSatisfy(PasscodePattern.isDigit) { found.append(.notDigits) }

@@ -36,6 +36,11 @@ extension CoreTexts.Arabic {
         يجب ألا يقل رمز المرور عن {count, plural, zero {# حرف} one {حرف واحد} two {حرفين} few {# أحرف} many {# \
         حرفًا} other {# حرف}}.
         """,
+        "passcodeUnfit.tooFewDigits":
+            """
+        يجب ألا يقل رمز المرور عن {count, plural, zero {# رقم} one {رقم واحد} two {رقمين} few {# أرقام} many {# \
+        رقمًا} other {# رقم}}.
+        """,
         "passcodeUnfit.tooLong":
             """
         يجب ألا يزيد رمز المرور على {count, plural, zero {# حرف} one {حرف واحد} two {حرفين} few {# أحرف} many {# \

@@ -6,6 +6,7 @@ extension CoreTexts.English {
         "badgeRevoked.badge": "Your badge from {badge} has been revoked and can no longer be used.",
         "badgeSuspended.byOrganization":
             "The organization has suspended the badge. Ask it to give the badge back; what is on this device stays.",
+        "badgeSuspended.elsewhere": "The organization has suspended your badge. Ask it to give the badge back.",
         "permitInvalid.activation": "The permit is not for an activation, or has expired. Ask for another.",
         "permitInvalid.policy":
             "The permit has expired, or is for another purpose or policy. Evaluate the badge again.",

@@ -32,6 +32,7 @@ extension CoreTexts.English {
         "passcodeUnfit.differsFromFirst": "It differs from the first entry.",
         "passcodeUnfit.tooShort":
             "The passcode needs at least {count, plural, one {# character} other {# characters}}.",
+        "passcodeUnfit.tooFewDigits": "The passcode needs at least {count, plural, one {# digit} other {# digits}}.",
         "passcodeUnfit.tooLong":
             "The passcode may have at most {count, plural, one {# character} other {# characters}}.",
         "passcodeUnfit.notText": "The passcode is not text that can be read.",

@@ -8,6 +8,8 @@ extension CoreTexts.German {
         """,
         "badgeRevoked.byOrganization": "Die Organisation hat den Badge widerrufen. Bitten Sie sie um einen neuen.",
         "badgeRevoked.badge": "{badge} wurde von der Organisation widerrufen und kann nicht mehr verwendet werden.",
+        "badgeSuspended.elsewhere":
+            "Die Organisation hat Ihren Badge ausgesetzt. Bitten Sie sie, ihn wieder freizugeben.",
         "badgeSuspended.byOrganization":
             """
         Die Organisation hat den Badge ausgesetzt. Bitten Sie sie, ihn wieder freizugeben; was auf diesem Gerät \

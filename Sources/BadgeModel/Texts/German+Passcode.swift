@@ -39,6 +39,8 @@ extension CoreTexts.German {
         "passcodeUnfit.length": "Ein Passcode ist ein Text mit 1 bis {maximum} Zeichen. Wählen Sie einen anderen.",
         "passcodeUnfit.differsFromFirst": "Die Eingabe weicht von der ersten ab.",
         "passcodeUnfit.tooShort": "Der Passcode braucht mindestens {count, plural, one {# Zeichen} other {# Zeichen}}.",
+        "passcodeUnfit.tooFewDigits":
+            "Der Passcode braucht mindestens {count, plural, one {# Ziffer} other {# Ziffern}}.",
         "passcodeUnfit.tooLong":
             "Der Passcode darf höchstens {count, plural, one {# Zeichen} other {# Zeichen}} haben.",
         "passcodeUnfit.notText": "Der Passcode ist kein lesbarer Text.",

@@ -91,6 +91,25 @@ final class LoginTests: XCTestCase {
         }
     }
 
+    func testWhatIsOnTheDeviceIsNamedOnlyWhereABadgeIs() async throws {
+        let rows: [(String?, String)] = [
+            (nil, "The organization has suspended your badge. Ask it to give the badge back."),
+            (
+                "thumb",
+                "The organization has suspended the badge. Ask it to give the badge back; what is on this device stays."
+            ),
+        ]
+        try await playEach(rows) { badgeKey, reason in
+            let script = DeviceScript()
+            script.answer(.post, "/login", .json(["error": "badge_suspended"], status: 403))
+
+            let error = try await IssuerScript.failure { try await script.logIn(badgeKey: badgeKey) }
+
+            XCTAssertEqual(error.code, .badgeSuspended)
+            XCTAssertEqual(error.reason, reason)
+        }
+    }
+
     func testRefusesParametersThatWouldReplaceTheLogin() async throws {
         try await playEach(["username", "password", "badge_key"]) { name in
             let script = DeviceScript()

@@ -23,10 +23,10 @@ final class PasscodeWeaknessTests: XCTestCase {
     }
 
     func testPC1RefusesByLengthAndCharactersAndByNoOtherComposition() {
-        XCTAssertEqual(weaknesses("", digits), [.tooShort(6)])
-        XCTAssertEqual(weaknesses("49381", digits), [.tooShort(6)])
+        XCTAssertEqual(weaknesses("", digits), [.tooFewDigits(6)])
+        XCTAssertEqual(weaknesses("49381", digits), [.tooFewDigits(6)])
         XCTAssertEqual(weaknesses("49381x", digits), [.notDigits])
-        XCTAssertEqual(weaknesses("4938x", digits), [.tooShort(6), .notDigits])
+        XCTAssertEqual(weaknesses("4938x", digits), [.tooFewDigits(6), .notDigits])
         XCTAssertEqual(weaknesses("\u{664}\u{669}\u{663}\u{668}\u{661}\u{667}", digits), [])
         XCTAssertEqual(weaknesses("\u{FF14}\u{FF19}\u{FF13}\u{FF18}\u{FF11}\u{FF17}", digits), [])
         XCTAssertEqual(weaknesses("cafe\u{301}s", text), [.tooShort(6)])
@@ -122,12 +122,13 @@ final class PasscodeWeaknessTests: XCTestCase {
 
     func testEveryWeaknessHasASentenceForAPerson() {
         let all: [PasscodeWeakness] = [
-            .tooShort(6), .tooLong(128), .notText, .notDigits, .repeated, .sequence, .date, .common,
+            .tooShort(6), .tooFewDigits(6), .tooLong(128), .notText, .notDigits, .repeated, .sequence, .date, .common,
         ]
 
-        XCTAssertEqual(Set(all.map(\.message.text)).count, 8)
+        XCTAssertEqual(Set(all.map(\.message.text)).count, 9)
         XCTAssertTrue(all.allSatisfy { $0.message.text.hasPrefix("The passcode ") || $0 == .common })
         XCTAssertEqual(PasscodeWeakness.tooShort(6).message.text, "The passcode needs at least 6 characters.")
+        XCTAssertEqual(PasscodeWeakness.tooFewDigits(6).message.text, "The passcode needs at least 6 digits.")
         XCTAssertTrue(all.allSatisfy { $0.message.text.hasSuffix(".") })
     }
 
