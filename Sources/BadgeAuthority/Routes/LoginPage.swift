@@ -52,7 +52,7 @@ package struct LoginPage: Sendable {
 
     // The message for a code that was entered, and is wrong or no longer valid.
     package static func problem(ofCodeWith triesLeft: Int?) -> Message {
-        .organization(triesLeft == nil ? "page.login.codeResent" : "page.login.wrongCode")
+        triesLeft == nil ? .organization("page.login.codeResent") : .organization("page.login.wrongCode")
     }
 
     // The message for too many tries, with the time after which there may be another one.

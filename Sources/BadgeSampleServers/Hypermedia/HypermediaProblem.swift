@@ -98,7 +98,7 @@ extension ProtocolError {
         let title: Message =
             switch status {
             case .serviceUnavailable: .samples("page.hypermedia.busy")
-            case .tooManyRequests: .organization("page.login.later")
+            case .tooManyRequests: LoginPage.problem(self) ?? .organization("page.login.later")
             default: .samples("page.hypermedia.restart")
             }
         problem.members["title"] = .string(title.text(in: LoginPage.words))
