@@ -153,7 +153,7 @@ final class AdminLoginSettingsTests: XCTestCase {
     }
 
     func testNamesDoNotMultiplyTheTextsOfAllLanguages() async throws {
-        let tags = (0..<32).map { "x\($0)" }
+        let tags = (0..<32).map { "q\(UnicodeScalar(UInt8(97 + $0 / 16)))\(UnicodeScalar(UInt8(97 + $0 % 16)))" }
         let text = JSON.object(tags.reduce(into: [:]) { $0[$1] = .string(String(repeating: "%@", count: 500)) })
         let inputs = (0..<32).map { JSON.object(["key": .string("i\($0)"), "type": "text", "label": "long"]) }
         let document: JSON = [
@@ -161,7 +161,7 @@ final class AdminLoginSettingsTests: XCTestCase {
         ]
         let project = ProjectInfo(projectName: String(repeating: "n", count: 100), serverName: "example.com")
 
-        let review = try await LoginSettingsReview(document.text, for: project, in: Languages(["x1"]))
+        let review = try await LoginSettingsReview(document.text, for: project, in: Languages([tags[1]]))
 
         XCTAssertEqual(review.problems, [])
         XCTAssertEqual(review.languages.count, 32)

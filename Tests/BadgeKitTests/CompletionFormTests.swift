@@ -27,10 +27,13 @@ final class CompletionFormTests: XCTestCase {
 
     @MainActor
     func testEveryWorkflowHasACompletionFormThatIsPlayed() async throws {
-        let folder = URL(filePath: #filePath).appending(path: "../../../Sources/BadgeKit").standardizedFileURL
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-        let text = try files.sorted().map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-            .joined()
+        let text = try ["BadgeKit", "BadgeProviders"].flatMap { module in
+            let folder = URL(filePath: #filePath).appending(path: "../../../Sources/\(module)").standardizedFileURL
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            return try files.filter { $0.hasSuffix(".swift") }.sorted().map {
+                try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+            }
+        }.joined()
         let functions = text.split(separator: "public func ").dropFirst()
         let name = { (function: Substring) in function.prefix { $0 != "(" } }
         let workflows = functions.filter { $0.contains("async throws") && $0.contains(").run()") }.map(name)

@@ -1,6 +1,6 @@
 import BadgeAuthority
-import BadgeKeys
 import BadgeDatabase
+import BadgeKeys
 import BadgeModel
 import BadgeWebUI
 import Foundation

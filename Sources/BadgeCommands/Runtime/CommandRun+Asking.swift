@@ -14,7 +14,7 @@ extension CommandRun {
     /// - Throws: `BadgeError` `declined`, or `inputRequired` when no prompt is possible.
     func confirm(
         _ isConfirmed: Bool, title: Message, message: Message, action: Message = .web("action.remove"),
-        refusal: Message = .walletPages("action.keep")
+        refusal: Message = .web("action.keep")
     ) async throws {
         guard !isConfirmed else { return }
         guard let presenter else {

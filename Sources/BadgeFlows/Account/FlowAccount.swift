@@ -7,7 +7,7 @@ import Foundation
 /// The user's account at a server of native sign-ins: what a flow asks for, with screens.
 ///
 /// ``client`` does the same without a screen. Each call here shows the flow's forms through
-/// ``/BadgeUI/FlowUIProtocol``, keeps a form until its answer is accepted, and throws `declined` when the user cancels.
+/// ``FlowUIProtocol``, keeps a form until its answer is accepted, and throws `declined` when the user cancels.
 ///
 ///     let account = try wallet.configureFlows(configuration)
 ///     let signIn = try await account.signIn()
@@ -123,6 +123,6 @@ public final class FlowAccount: Sendable {
     ///
     /// - Returns: The stored badge.
     /// - Throws: `BadgeError` `sessionEnded` if nobody is signed in; `accountUnknown` if the organization has no person
-    ///   with the account's verified email address; `serverSwitchRefused`; the errors of ``BadgeWallet/provision(_:)``.
+    ///   with the account's verified email address; `serverSwitchRefused`; the errors of ``/BadgeKit/BadgeWallet/provision(_:)``.
     public func redeem() async throws -> Badge { try await RedeemFlowSignIn(self).run() }
 }

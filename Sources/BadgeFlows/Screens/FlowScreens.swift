@@ -5,7 +5,7 @@ import Synchronization
 /// The screens of a wallet for the forms of flows.
 ///
 /// A registration takes effect with the next form. Without one, the presenter of all other prompts draws the forms
-/// (``UIRegistry/registerAll(presentedBy:timeZone:texts:)``).
+/// (``/BadgeUI/UIRegistry/registerAll(presentedBy:timeZone:texts:)``).
 ///
 ///     wallet.ui.flows.registerMergePrompt { JoinAccountsSheet() }
 public final class FlowScreens: UIRegistryExtension {

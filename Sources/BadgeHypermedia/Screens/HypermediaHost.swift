@@ -4,7 +4,7 @@ public import BadgeUI
 /// What surrounds the screens of a login that the server drives: header, activity indicator and questions of the
 /// container.
 ///
-/// The default host draws with the registered ``PromptPresenter``. An app with a window of its own for the flow sets
+/// The default host draws with the registered ``/BadgeUI/PromptPresenter``. An app with a window of its own for the flow sets
 /// another one with ``HypermediaRegistry/setHost(_:)``.
 @MainActor
 public protocol HypermediaHost: AnyObject, Sendable {

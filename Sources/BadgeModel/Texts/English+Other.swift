@@ -103,7 +103,8 @@ extension CoreTexts.English {
         that has one, or sign in another way.
         """,
         "notSupported.browser": "There is no browser that could be opened. Log in on another screen.",
-        "notSupported.loginMethod": "This app has no login by {method}. Log in another way, or ask the app's developer.",
+        "notSupported.loginMethod":
+            "This app has no login by {method}. Log in another way, or ask the app's developer.",
         "notSupported.noLogin":
             "{server} has no login that this app can use. Ask the organization for an invitation with a code.",
         "notSupported.biometrics": "This device has no biometrics. The passcode is asked for instead.",

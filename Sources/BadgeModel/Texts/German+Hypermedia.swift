@@ -4,6 +4,6 @@ extension CoreTexts.German {
         "notSupported.moreCredentials":
             """
         Diese Wallet hat 100 Schlüssel für {relyingParty} und erzeugt keine weiteren. Wählen Sie einen anderen Weg.
-        """,
+        """
     ]
 }

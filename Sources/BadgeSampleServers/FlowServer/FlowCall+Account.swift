@@ -1,5 +1,4 @@
 import BadgeAuthority
-import BadgeFlows
 import BadgeKeys
 import BadgeModel
 import BadgeSystem

@@ -138,7 +138,10 @@ extension PromptDrawing {
         guard view.tabs.count > 1 else { return nil }
         return HTML(.nav, .class("questions e-tabs"), .aria("label", words("web.questions"))) {
             for tab in view.tabs {
-                HTML(.a, .href(.prompt(tab.name)), tab.name == view.name ? .aria("current", "page") : nil) {
+                HTML(
+                    .a, tab.isLink ? .href(.prompt(tab.name)) : nil,
+                    tab.name == view.name ? .aria("current", "page") : nil
+                ) {
                     HTML(.bdi) { tab.title }
                 }
             }

@@ -30,7 +30,8 @@ package struct PromptPreview: Sendable {
             refusal: refusal,
             busyText: isBusy ? form.busyText ?? form.localization.speaking(.web)("web.working") : nil,
             secondsLeft: nil, narrow: plan, wide: plan,
-            tabs: isAmongOthers ? [className, ""].map { PromptView.Tab(name: $0, title: form.title) } : [])
+            tabs: isAmongOthers
+                ? [className, ""].map { PromptView.Tab(name: $0, title: form.title, isLink: false) } : [])
     }
 
     /// The prompt as in a narrow window. For assistive technology it is not there: ``summary`` says what it shows.

@@ -7,6 +7,8 @@ struct PromptView: Sendable {
     struct Tab: Sendable {
         let name: String
         let title: String
+        /// Whether it leads to the prompt; one in a preview leads nowhere.
+        var isLink = true
     }
 
     let name: String

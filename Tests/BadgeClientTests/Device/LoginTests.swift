@@ -76,7 +76,7 @@ final class LoginTests: XCTestCase {
             ),
             (
                 .json(["error": "rate_limited"], status: 429, headerFields: [.retryAfter: "30"]), code,
-                "There were too many requests or tries at https://id.example.org. Try again in 30 seconds.",
+                "There were too many requests or tries at https://api.example.org. Try again in 30 seconds.",
                 .httpStatus(429)
             ),
         ]

@@ -142,7 +142,7 @@ final class FlowAccountTests: XCTestCase {
 
         let refused = await FlowSignInTests.end { try await play.account.redeem() }
 
-        XCTAssertEqual(refused, .clientUnknown)
+        XCTAssertEqual(refused, .badgeSuspended)
         XCTAssertEqual(try authority.badges().count, 1)
         try await play.close()
     }

@@ -239,14 +239,25 @@ final class PatientBrowser: ExternalBrowser {
     func logIn() { gate.open() }
 }
 
-/// A gate that stays open once it was opened.
+/// A gate that stays open once it was opened, for any number of passers.
 final class SignInGate: Sendable {
-    private let (stream, continuation) = AsyncStream<Void>.makeStream()
+    private let waiting = Mutex<[AsyncStream<Void>.Continuation]?>([])
 
-    func open() { continuation.finish() }
+    func open() {
+        let passers = waiting.withLock { waiting in
+            defer { waiting = nil }
+            return waiting ?? []
+        }
+        passers.forEach { $0.finish() }
+    }
 
     func pass() async throws {
-        for await _ in stream {}
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        let isClosed = waiting.withLock { waiting in
+            waiting?.append(continuation)
+            return waiting != nil
+        }
+        if isClosed { for await _ in stream {} }
         try Task.checkCancellation()
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// The presenters of a wallet's logins that the server drives, and how they are presented.
 ///
 /// A registration takes effect with the next screen. A model without a presenter is drawn by the presenter of all other
-/// prompts (``UIRegistry/registerAll(presentedBy:timeZone:texts:)``).
+/// prompts (``/BadgeUI/UIRegistry/registerAll(presentedBy:timeZone:texts:)``).
 ///
 ///     wallet.ui.hypermedia.registerPresenter(for: (any FormModel).self) { model, style, commonStyle in
 ///         model.viewName == "views/branch" ? BranchScreen(model, style) : nil

@@ -3,8 +3,8 @@ public import BadgeUI
 /// The style of one screen, from the appearance of the app, its theme and the organization.
 ///
 /// Groups of a theme such as `FormViewController` and `SelectorViewController` are the values of
-/// ``AppearanceScreen/form``, ``AppearanceScreen/selector`` and so on. What they leave out is that of
-/// ``AppearanceScreen/prompt``, the group of the whole flow (`HaapiFlowViewController`).
+/// ``/BadgeUI/AppearanceScreen/form``, ``/BadgeUI/AppearanceScreen/selector`` and so on. What they leave out is that of
+/// ``/BadgeUI/AppearanceScreen/prompt``, the group of the whole flow (`HaapiFlowViewController`).
 public struct HypermediaStyle: Sendable {
     /// The screen.
     public let screen: AppearanceScreen
