@@ -33,7 +33,8 @@ let package = Package(
         .target(
             name: "Guides",
             dependencies: [
-                product("BadgeKit"), product("BadgeMigration"), product("BadgeAuthority"),
+                product("BadgeKit"), product("BadgeFlows"), product("BadgeHypermedia"), product("BadgeProviders"),
+                product("BadgeSharing"), product("BadgeMigration"), product("BadgeAuthority"),
                 product("BadgeSampleServers"), product("BadgeVerifier"), product("BadgeTerminalUI"),
                 product("BadgeWebUI"), product("BadgeWebViews"), product("BadgeWalletPages"),
                 .product(name: "Logging", package: "swift-log"),
