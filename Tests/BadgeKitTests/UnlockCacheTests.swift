@@ -13,7 +13,10 @@ final class UnlockCacheTests: XCTestCase {
     func testAKeyIsInMemoryUntilItsTimeIsOverOrAnotherOneComes() throws {
         let clock = FixedMonotonicClock()
         let cache = PasscodeUnlockCache(monotonicClock: clock)
-        let custody = FastTestCustody(FileCustody(directory: try TemporaryHome().path))
+        let home = try TemporaryHome()
+        defer { withExtendedLifetime(home) {} }
+        let custody = FastTestCustody(FileCustody(directory: home.path))
+        try custody.prepare()
         let made = try (0..<2).map { _ in
             try PasscodeKeyPair.make(passcode: Secret(utf8: "482915"), custody: custody, random: SystemRandom())
         }

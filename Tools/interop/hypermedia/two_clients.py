@@ -37,7 +37,7 @@ except ImportError:
 
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCES = HERE.parents[2]
-LOGINS = SOURCES / "Sources" / "BadgeAuthority" / "Hypermedia" / "Logins"
+LOGINS = SOURCES / "Sources" / "BadgeSampleServers" / "Hypermedia" / "Logins"
 SCRIPTS = SOURCES / "Tests" / "HypermediaScripts"
 CLIENT = HERE / "hypermedia.py"
 PASSWORD = "seven green lamps"
