@@ -6,7 +6,7 @@ import HTTPTypes
 /// A client for web servers that exchanges JSON and forms through a transport.
 ///
 /// Only `https` addresses are contacted, and `http` addresses on this machine's loopback interface. Redirects are
-/// followed for `GET`, to the same origin, at most three times. Requests are retried according to ``RetryDecision``.
+/// followed for `GET`, to the same origin, at most three times. Requests are retried according to `RetryDecision`.
 /// Failures are `BadgeError`s, whose `serverProblem` contains the server's response, if there was one.
 ///
 ///     let web = WebClient(transport: transport)
