@@ -6,7 +6,7 @@
 public import Foundation
 
 extension WalletConfiguration {
-    /// Creates the configuration of a wallet with every add-on.
+    /// Creates the configuration of a wallet with all add-ons of the suite.
     ///
     /// - Parameter home: The folder that holds the wallet's files.
     public init(home: URL) {

@@ -11,7 +11,7 @@ extension FlowTexts.English {
         "serverAnswerInvalid.flowReply":
             "{server} sent a reply that cannot be read: {finding}. Try again later, or tell the organization.",
         "serverFailed.flow": "{server} could not do this. Try again later.",
-        "rateLimited.flow": "{server} takes no more requests for now. Try again later.",
+        "rateLimited.flow": "{server} is not accepting requests right now. Try again later.",
         "invalidInput.flow": "{server} refused what was entered. Correct it and try again.",
         "invalidInput.flowRefused": "{server} refused this ({code}). Tell the organization.",
         "invalidInput.flowName": "Enter the name and the password.",

@@ -29,6 +29,17 @@ final class ProviderDialogTests: XCTestCase {
         XCTAssertNil(world.accounts.forms.first?["device_name"], "the provider hears nothing of the device")
     }
 
+    func testASignInThatTheAppAsksForNeedsNoNamedAddOn() async throws {
+        let world = try await ProviderWorld(
+            [.providerList: [ProviderWorld.choice("accounts")], .providerPage: [.wait]], namesAddOns: false)
+        try world.link()
+
+        let badge = try await world.enroll()
+
+        XCTAssertEqual(badge.holder.fullName, "Ana Lima")
+        XCTAssertEqual(world.listener.events, ["complete: accounts"])
+    }
+
     func testEA47ExcludedProvidersAreHiddenAndUnknownOnesHarmless() async throws {
         let world = try await ProviderWorld([.providerList: [.giveUp], .providerPage: [.wait]])
         try world.link()

@@ -37,9 +37,11 @@ final class ProviderWorld {
     ///   - listed: Whether the organization lists its providers from the beginning.
     ///   - presenter: What draws the forms, if not the scripted presenter.
     ///   - browser: The browser, if not one in which Ana logs in at once.
+    ///   - namesAddOns: Whether the wallet is opened with the add-ons.
     init(
         _ replies: [Form.Kind: [ScriptedPresenter.Reply]] = [:], listed: Bool = true,
-        presentedBy other: (any PromptPresenter)? = nil, browser: (any ExternalBrowser)? = nil
+        presentedBy other: (any PromptPresenter)? = nil, browser: (any ExternalBrowser)? = nil,
+        namesAddOns: Bool = true
     ) async throws {
         organization = try TestOrganization(clock: clock)
         accounts = IdentityServer(clock: clock)
@@ -52,6 +54,7 @@ final class ProviderWorld {
         wire = HookedTransport(
             SwitchedTransport([issuer.origin: own, IdentityServer.origin: accounts, Self.second: second]))
         var configuration = organization.configuration(home: home.url, transport: wire)
+        if !namesAddOns { configuration.extensions = [] }
         configuration.browser = browser ?? ScriptedBrowser(network, answers: Array(repeating: [:], count: 20))
         configuration.deviceName = "Ana's phone"
         configuration.pause = { [time] in try await time.sleep($0) }
