@@ -288,10 +288,8 @@ final class BoundsTests: XCTestCase {
     func testTheArticleNamesTheBoundOfEveryTable() throws {
         let house = try House()
         defer { try? house.remove() }
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         let article = try String(
-            contentsOf: root.appending(
+            contentsOf: packageRoot.appending(
                 path: "Sources/BadgeKit/Documentation.docc/RunningAnOrganization.md"), encoding: .utf8)
         let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap {
             $0.split(separator: "|").first?.matches(of: /`([A-Za-z_]+)`/).map { String($0.1) } ?? []

@@ -24,8 +24,7 @@ final class DescriptionTests: XCTestCase {
     }
 
     func testTheArticleOnFormatsNamesEveryRequest() throws {
-        let article = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/BadgeKit/Documentation.docc/FormatsOfAHome.md").standardizedFileURL
+        let article = packageRoot.appending(path: "Sources/BadgeKit/Documentation.docc/FormatsOfAHome.md")
         let text = try String(contentsOf: article, encoding: .utf8)
 
         XCTAssertEqual(try Described.description.routes.filter { !text.contains("`\($0)`") }, [])

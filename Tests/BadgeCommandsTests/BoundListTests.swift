@@ -1,5 +1,6 @@
 import BadgeServing
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeCommands
@@ -48,8 +49,6 @@ final class BoundListTests: XCTestCase {
             "BadgeServing", "BadgeAuthority", "BadgeSampleServers", "BadgeHTML", "BadgeWebUI", "BadgeWebViews",
             "BadgeWalletPages", "BadgeAdminPages", "BadgeCommands",
         ]
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources")
         let limit =
             /static (?:let|var) (\w*(?:most|Most|capacity|Capacity|room|Room|limit|Limit|tries|Tries|max[A-Z])\w*)(?:: Int)?(?: \{| =) ?[\d_]+/
         let bucket = /TokenBuckets\(burst: [\d]|let (?:capacity|waitingPerNetwork) = \d/
@@ -59,7 +58,7 @@ final class BoundListTests: XCTestCase {
         var found: Set<String> = []
         var declared: Set<String> = []
         for module in modules {
-            let folder = root.appending(path: module)
+            let folder = sourceFolder(of: module)
             let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false))
             for case let path as String in try XCTUnwrap(paths) where path.hasSuffix(".swift") {
                 let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)

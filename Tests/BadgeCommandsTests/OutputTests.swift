@@ -269,7 +269,7 @@ final class OutputTests: XCTestCase {
 
     func testReadmeTellsTheStoryOfTheDemo() async throws {
         let readme = try String(
-            contentsOf: URL(filePath: #filePath).appending(path: "../../../README.md").standardizedFileURL,
+            contentsOf: packageRoot.appending(path: "README.md"),
             encoding: .utf8)
         let block = try XCTUnwrap(readme.firstMatch(of: /```text\n(Organization (?:.+\n)+?)```/))
 

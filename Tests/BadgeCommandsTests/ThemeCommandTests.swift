@@ -233,7 +233,7 @@ final class ThemeCommandTests: XCTestCase {
     private static func kindsOfForms() throws -> Set<String> {
         let sources = ["Forms/Form+Kind.swift", "Forms/Form+ProviderKind.swift"]
         let text = try sources.map { path in
-            let source = packageRoot.appending(path: "Sources/BadgeUI/\(path)")
+            let source = sourceFolder(of: "BadgeUI").appending(path: path)
             return try String(decoding: Data(contentsOf: source), as: UTF8.self)
         }.joined()
         return Set(text.matches(of: #/static let \w+ = Self\(rawValue: "(\w+)"\)/#).map { String($0.output.1) })

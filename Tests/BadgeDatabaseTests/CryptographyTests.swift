@@ -69,7 +69,7 @@ final class CryptographyTests: StoreTestCase {
 
     func testSEC17ThePackageDependsOnWhatIsReviewedHereAndNothingElse() throws {
         let manifest = try String(
-            contentsOf: ProbeTests.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+            contentsOf: packageRoot.appendingPathComponent("Package.swift"), encoding: .utf8)
 
         XCTAssertEqual(
             Set(manifest.matches(of: /\.package\([^)]*?"([^"]+)"/).map { String($0.1) }),
@@ -136,7 +136,7 @@ final class CryptographyTests: StoreTestCase {
         }
     }
 
-    private static let folder = ProbeTests.root.appendingPathComponent("Sources")
+    private static let folder = packageRoot.appendingPathComponent("Sources")
 
     private static func sources(suffix: String) throws -> [URL] {
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(suffix) }

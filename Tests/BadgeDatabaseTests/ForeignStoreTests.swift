@@ -60,7 +60,7 @@ final class ForeignStoreTests: StoreTestCase {
     }
 
     private func lay(_ name: String, _ suffixes: [String]) throws {
-        let fixtures = ProbeTests.root.appendingPathComponent("Tests/BadgeDatabaseTests/Fixtures")
+        let fixtures = packageRoot.appendingPathComponent("Tests/BadgeDatabaseTests/Fixtures")
         for suffix in suffixes {
             let content = try Data(contentsOf: fixtures.appendingPathComponent(name + suffix))
             try content.write(to: URL(fileURLWithPath: path(name) + suffix))

@@ -44,7 +44,7 @@ final class ProbeTests: StoreTestCase {
         let seed = UInt64.random(in: 0...UInt64.max)
         var chance = SplitMix(state: seed)
         try playEach(["database", "journal", "wal"].enumerated()) { kind, name in
-            let folder = Self.root.appendingPathComponent("Tools/storage/fuzzing/seeds/\(name)")
+            let folder = packageRoot.appendingPathComponent("Tools/storage/fuzzing/seeds/\(name)")
             let seeds = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
             let known = try seeds.map { try Array(Data(contentsOf: folder.appendingPathComponent($0))) }
             XCTAssertGreaterThan(known.count, 5)
@@ -77,8 +77,6 @@ final class ProbeTests: StoreTestCase {
             XCTAssertNil(store_probe_threads(place, exclusive, 4, 15).map { String(cString: $0) })
         }
     }
-
-    static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
     // A byte of flags, then up to six patches of up to eight bytes.
     private static func patches(_ chance: inout SplitMix) -> [UInt8] {

@@ -247,5 +247,3 @@ final class FlowLoadingTests: XCTestCase {
         XCTAssertEqual(try FlowLibrary.standard().warnings, [], "nobody is warned of what is there on purpose")
     }
 }
-
-private let packageRoot = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }

@@ -7,6 +7,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 /// Messages of a flow server to the holders of accounts: by the outbox of the organization, with a link to a page.
@@ -267,8 +268,6 @@ final class FlowMessageTests: XCTestCase {
         return try FlowLibrary(folder: folder.url)
     }
 }
-
-private let packageRoot = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
 extension Secret {
     fileprivate var revealed: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }

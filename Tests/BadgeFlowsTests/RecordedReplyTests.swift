@@ -6,6 +6,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 /// Replies of a flow server, as they were recorded under `Fixtures`: each plays without a screen and without a network.
@@ -93,8 +94,7 @@ final class RecordedReplyTests: XCTestCase {
 extension FlowLibrary {
     /// The built-in flow as it is served.
     static func standardDocument() throws -> Data {
-        let file = URL(filePath: #filePath).appending(
-            path: "../../../Sources/BadgeSampleServers/FlowServer/Documents/flow-en-US.json")
+        let file = packageRoot.appending(path: "Sources/BadgeSampleServers/FlowServer/Documents/flow-en-US.json")
         return try Data(contentsOf: file.standardizedFileURL)
     }
 }

@@ -2,6 +2,7 @@ import BadgeHypermedia
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// Representations that nobody recorded: made up from the data model, and listed with what becomes of each.
@@ -10,8 +11,6 @@ final class InventedDocumentTests: XCTestCase {
         let file: String
         let columns: [String]
     }
-
-    private static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
     func testC01EveryStepOfTheDataModelIsReadAndClassified() throws {
         let rows = try Self.rows("sound")
@@ -65,7 +64,7 @@ final class InventedDocumentTests: XCTestCase {
     }
 
     func testTheSchemaAcceptsWhatIsReadAndTheFixtures() throws {
-        let schema = try JSONSchema(contentsOf: Self.root.appending(path: "Schemas/hypermedia.schema.json"))
+        let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/hypermedia.schema.json"))
 
         for row in try Self.rows("sound") {
             let document = try JSON.parse(try Self.data(row.file, "sound"), limits: JSON.Limits(depth: 64))
@@ -85,7 +84,7 @@ final class InventedDocumentTests: XCTestCase {
     }
 
     private static func data(_ file: String, _ folder: String) throws -> Data {
-        try Data(contentsOf: root.appending(path: "Tests/HypermediaDocuments/\(folder)/\(file)"))
+        try Data(contentsOf: packageRoot.appending(path: "Tests/HypermediaDocuments/\(folder)/\(file)"))
     }
 
     private static func kind(_ step: Representation.Step) -> String {

@@ -72,7 +72,7 @@ final class AuditTableTests: XCTestCase {
     private static func written(in modules: [String]) throws -> Entries {
         var entries: Entries = [:]
         for module in modules {
-            let folder = root.appending(path: "Sources/\(module)")
+            let folder = sourceFolder(of: module)
             let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
             for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
                 let source = try String(contentsOf: file, encoding: .utf8)
@@ -98,9 +98,7 @@ final class AuditTableTests: XCTestCase {
         Set(text.matches(of: /`(\w+)`/).map { String($0.1) })
     }
 
-    private static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-
     private static func text(_ path: String) throws -> String {
-        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
     }
 }

@@ -5,6 +5,7 @@ import BadgeProviders
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -28,7 +29,7 @@ final class CompletionFormTests: XCTestCase {
     @MainActor
     func testEveryWorkflowHasACompletionFormThatIsPlayed() async throws {
         let text = try ["BadgeKit", "BadgeProviders"].flatMap { module in
-            let folder = URL(filePath: #filePath).appending(path: "../../../Sources/\(module)").standardizedFileURL
+            let folder = sourceFolder(of: module)
             let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             return try files.filter { $0.hasSuffix(".swift") }.sorted().map {
                 try String(contentsOf: folder.appending(path: $0), encoding: .utf8)

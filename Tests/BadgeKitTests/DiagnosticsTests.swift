@@ -147,10 +147,8 @@ final class DiagnosticsTests: XCTestCase {
     }
 
     private static func article() throws -> String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         return try String(
-            contentsOf: root.appending(path: "Sources/BadgeKit/Documentation.docc/LoggingAndDiagnostics.md"),
+            contentsOf: packageRoot.appending(path: "Sources/BadgeKit/Documentation.docc/LoggingAndDiagnostics.md"),
             encoding: .utf8)
     }
 }

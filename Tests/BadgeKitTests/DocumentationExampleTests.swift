@@ -7,8 +7,7 @@ import XCTest
 
 /// What the articles quote stands in files that are compiled, parsed and tested.
 final class DocumentationExampleTests: XCTestCase {
-    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-    private static let folder = root.appending(path: "Sources/BadgeKit/Documentation.docc")
+    private static let folder = packageRoot.appending(path: "Sources/BadgeKit/Documentation.docc")
     // The manifests lead to where the reader put BadgeKit.
     private static let uncompiled = [
         "Tools/Examples/BadgeApp/App/", "Tools/Examples/FirstBadge/Package.swift",
@@ -22,7 +21,7 @@ final class DocumentationExampleTests: XCTestCase {
                 XCTFail("\(article): a Swift example without `<!-- source: PATH -->` above it: \(block.lines[0])")
                 continue
             }
-            let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+            let text = try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
             XCTAssertTrue(Self.holds(text, block.lines), "\(article): not in \(path): \(block.lines[0])")
             count += 1
         }
@@ -31,7 +30,7 @@ final class DocumentationExampleTests: XCTestCase {
 
     func testEveryUIProtocolQuotesAnExampleThatIsCompiled() throws {
         let examples = try String(
-            contentsOf: Self.root.appending(path: "Tools/Examples/Guides/EveryProtocol.swift"), encoding: .utf8)
+            contentsOf: packageRoot.appending(path: "Tools/Examples/Guides/EveryProtocol.swift"), encoding: .utf8)
         var protocols: [String] = []
         for file in try Self.files(in: "Sources/BadgeUI") {
             for comment in file.matches(of: /((?:\/\/\/.*\n)+)@MainActor\npublic protocol (\w+): BadgeUIProtocol/) {
@@ -48,7 +47,7 @@ final class DocumentationExampleTests: XCTestCase {
     }
 
     func testEveryQuotedFileIsCompiledOrSaysThatItIsNot() throws {
-        let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+        let manifest = try String(contentsOf: packageRoot.appending(path: "Package.swift"), encoding: .utf8)
         for path in Set(try Self.blocks("swift").compactMap(\.block.source)) {
             if Self.uncompiled.contains(where: path.hasPrefix) { continue }
             let folders = sequence(first: path) { path in
@@ -60,7 +59,7 @@ final class DocumentationExampleTests: XCTestCase {
             XCTAssertTrue(isCompiled, path)
         }
         let app = try String(
-            contentsOf: Self.root.appending(path: "Tools/Examples/BadgeApp/App/BadgeApp.swift"), encoding: .utf8)
+            contentsOf: packageRoot.appending(path: "Tools/Examples/BadgeApp/App/BadgeApp.swift"), encoding: .utf8)
         XCTAssertTrue(app.contains("have not been compiled"))
     }
 
@@ -87,7 +86,7 @@ final class DocumentationExampleTests: XCTestCase {
 
     func testTheTableOfErrorsHasEachCodeOnceWithItsRecovery() throws {
         let source = try String(
-            contentsOf: Self.root.appending(path: "Sources/BadgeModel/BadgeError+Code.swift"), encoding: .utf8)
+            contentsOf: packageRoot.appending(path: "Sources/BadgeModel/BadgeError+Code.swift"), encoding: .utf8)
         let codes = source.matches(of: /static let (\w+) = Self\(rawValue: "(\w+)"\)/).map { String($0.output.2) }
         let article = try Self.text(of: "HandlingErrors")
         let rows = article.matches(of: /(?m)^\| `(\w+)` \| ([^|]+) \| ([^|]+) \| `(\w+)`[^|]*\|$/)
@@ -101,7 +100,7 @@ final class DocumentationExampleTests: XCTestCase {
     }
 
     func testInstallingCountsThePackagesThatAnAppDownloads() throws {
-        let resolved = try JSON.parse(Data(contentsOf: Self.root.appending(path: "Package.resolved")))
+        let resolved = try JSON.parse(Data(contentsOf: packageRoot.appending(path: "Package.resolved")))
         let count = resolved["pins"]?.arrayValue?.count ?? 0
 
         XCTAssertTrue(try Self.text(of: "InstallingBadgeKit").contains("downloads \(count) packages"), "\(count)")
@@ -156,7 +155,7 @@ extension DocumentationExampleTests {
     }
 
     private static func files(in folder: String) throws -> [String] {
-        let folder = root.appending(path: folder)
+        let folder = packageRoot.appending(path: folder)
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
             .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
@@ -166,12 +165,12 @@ extension DocumentationExampleTests {
     }
 
     private static func blocks(_ language: String) throws -> [(article: String, block: Block)] {
-        let sources = root.appending(path: "Sources")
+        let sources = packageRoot.appending(path: "Sources")
         let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
             .filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
         let articles = names.sorted().map { "Sources/" + $0 } + ["README.md"]
         return try articles.flatMap { path in
-            let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+            let text = try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
             return blocks(language, in: text).map { (path, $0) }
         }
     }

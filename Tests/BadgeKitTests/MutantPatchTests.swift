@@ -1,16 +1,16 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The small wrong changes of `Tools/mutants` still fit the code and the tests that they name.
 final class MutantPatchTests: XCTestCase {
-    private static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
     func testEveryPatchChangesLinesThatStandInItsFileOnce() throws {
         let patches = try Self.patches()
 
         XCTAssertGreaterThan(patches.count, 60)
         for patch in patches {
-            let file = Self.root.appending(path: patch.file)
+            let file = packageRoot.appending(path: patch.file)
             guard FileManager.default.fileExists(atPath: file.path()) else {
                 XCTFail("\(patch.name): no file \(patch.file)")
                 continue
@@ -38,7 +38,7 @@ final class MutantPatchTests: XCTestCase {
     }
 
     private static func patches() throws -> [Patch] {
-        let folder = root.appending(path: "Tools/mutants/patches")
+        let folder = packageRoot.appending(path: "Tools/mutants/patches")
         return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "patch" }
             .map { url in
@@ -54,7 +54,7 @@ final class MutantPatchTests: XCTestCase {
 
     /// `Target.Suite/test` of every test.
     private static func suites() throws -> [String] {
-        let folder = root.appending(path: "Tests")
+        let folder = packageRoot.appending(path: "Tests")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
         return try files.compactMap { $0 as? URL }.filter { $0.lastPathComponent.hasSuffix("Tests.swift") }.flatMap {
             url -> [String] in

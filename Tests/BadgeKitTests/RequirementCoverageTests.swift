@@ -15,9 +15,8 @@ final class RequirementCoverageTests: XCTestCase {
     private static let definitions = "Sources/BadgeKit/Documentation.docc/NumberedRequirements.md"
 
     func testEveryNumberedRequirementHasATestOfItsName() throws {
-        let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let names = Self.numbers(of: try Bundle.main.testNames)
-        let listed = try Self.rows(in: String(contentsOf: root.appending(path: Self.article), encoding: .utf8))
+        let listed = try Self.rows(in: String(contentsOf: packageRoot.appending(path: Self.article), encoding: .utf8))
 
         let missing = (Self.required + listed).filter { !names.contains($0) }
 
@@ -27,14 +26,13 @@ final class RequirementCoverageTests: XCTestCase {
     }
 
     func testEveryNumberOfATestsNameIsDefinedOnceAndEveryDefinitionTested() throws {
-        let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let used = Set(
             try Bundle.main.testNames.compactMap { name in
                 name.prefixMatch(of: /test(PC|SEC|ST|AL|DL|UA|U|TK|SD|OA|EA|EB|EC|ED|EX|WB|C)(\d+)/)
                     .map { "\($0.output.1)-\($0.output.2)" }
             })
         let articles = try [Self.article, Self.definitions].map { article in
-            try String(contentsOf: root.appending(path: article), encoding: .utf8)
+            try String(contentsOf: packageRoot.appending(path: article), encoding: .utf8)
         }
         let defined = articles.flatMap {
             $0.matches(of: /(?m)^\| ((?:PC|SEC|ST|AL|DL|UA|U|TK|SD|OA|EA|EB|EC|ED|EX|WB|C)-\d+) \| \S/)

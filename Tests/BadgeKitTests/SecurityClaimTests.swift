@@ -137,7 +137,6 @@ final class SecurityClaimTests: XCTestCase {
     }
 
     private static func text(_ path: String) throws -> String {
-        let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        return try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
     }
 }

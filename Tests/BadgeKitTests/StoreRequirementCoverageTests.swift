@@ -10,9 +10,8 @@ final class StoreRequirementCoverageTests: XCTestCase {
     private static let article = "Sources/BadgeKit/Documentation.docc/HowTheStoreIsTested.md"
 
     func testEveryNumberHasATestOfItsNameOrARowThatSaysWhyNot() throws {
-        let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let tested = Self.numbers(of: try Bundle.main.testNames)
-        let article = try String(contentsOf: root.appending(path: Self.article), encoding: .utf8)
+        let article = try String(contentsOf: packageRoot.appending(path: Self.article), encoding: .utf8)
         let explained = Self.rows(in: article)
 
         let missing = Self.required.filter { !tested.contains($0) && explained[$0] == nil }

@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 /// A random sequence that is the same in every run (SplitMix64).
@@ -14,9 +15,6 @@ struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 }
-
-let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
 
 /// What a refused document is blamed for; `nil` when it is accepted.
 func findings(_ body: () throws -> Void) throws -> [BadgeError.InvalidField]? {

@@ -244,8 +244,7 @@ final class AuditTests: StorageTestCase {
 
     func testEveryEntryFitsItsSchema() async throws {
         let schema = try JSONSchema(
-            contentsOf: URL(filePath: #filePath).appending(path: "../../../Schemas/audit-entry.schema.json")
-                .standardizedFileURL)
+            contentsOf: packageRoot.appending(path: "Schemas/audit-entry.schema.json"))
         try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)

@@ -5,8 +5,7 @@ import TestSupport
 import XCTest
 
 final class SchemaDumpTests: StorageTestCase {
-    private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Schemas/store.sql").standardizedFileURL
+    private static let file = packageRoot.appending(path: "Schemas/store.sql")
     private static let head = """
         -- The schema of the wallet's store (wallet.db) after every migration, for people and programs that read it with
         -- SQLCipher. Written by a test, which compares it otherwise:

@@ -1,9 +1,6 @@
 import BadgeModel
 import Foundation
 
-let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
 /// What a refused document is blamed for; `nil` when it is accepted.
 func findings(_ body: () throws -> Void) throws -> [BadgeError.InvalidField]? {
     do {

@@ -1,12 +1,14 @@
 import BadgeSystem
 import BadgeVerifier
 import Foundation
+import TestSupport
 import XCTest
 
 // The example of `PresentationVerifier`'s documentation, with nothing imported but the module and Foundation.
 final class ExampleTests: XCTestCase {
     func testTheExampleCompilesAndRefusesAStranger() async throws {
-        let trustFile = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let trustFile =
+            packageRoot
             .appending(path: "Schemas/trust.schema.json")
         let examples = try JSON.parse(Data(contentsOf: trustFile))["examples"]?.arrayValue
         let transport = try LiveTransport()

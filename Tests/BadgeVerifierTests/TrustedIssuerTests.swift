@@ -66,7 +66,6 @@ final class TrustedIssuerTests: XCTestCase {
     }
 
     private static func schema() throws -> JSONSchema {
-        let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        return try JSONSchema(contentsOf: root.appending(path: "Schemas/trust.schema.json"))
+        return try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/trust.schema.json"))
     }
 }

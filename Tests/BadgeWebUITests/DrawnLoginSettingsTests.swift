@@ -40,8 +40,7 @@ final class DrawnLoginSettingsTests: XCTestCase {
 
     /// The paths of all members of the schema, each with a screen in which it has another value.
     private static func members() throws -> [(path: String, screen: [String: JSON])] {
-        let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let schema = try JSONSchema(contentsOf: root.appending(path: "Schemas/login-settings.schema.json"))
+        let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/login-settings.schema.json"))
         let kinds = try XCTUnwrap(schema.json["$defs"]?.objectValue)
         let elements = try XCTUnwrap(kinds["screen"]?["properties"]?.objectValue)
         XCTAssertEqual(Set(elements.keys), Set(Mirror(reflecting: LoginScreen()).children.compactMap(\.label)))

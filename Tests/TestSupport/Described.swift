@@ -10,7 +10,8 @@ import XCTest
 public enum Described {
     private static let read = Result {
         try APIDescription(
-            contentsOf: (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+            contentsOf:
+                packageRoot
                 .appending(path: "Schemas/badge-api.yaml"))
     }
 

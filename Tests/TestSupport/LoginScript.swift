@@ -5,19 +5,19 @@ public enum LoginScript {
     /// The person whom scripts without a credential let in.
     public static let person = "ana@example.com"
 
-    private static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     private static let folders = ["Sources/BadgeSampleServers/Hypermedia/Logins", "Tests/HypermediaScripts"]
 
     /// The file of a script.
     public static func file(_ name: String) -> URL {
-        let files = folders.map { root.appending(path: "\($0)/\(name).json") }
+        let files = folders.map { packageRoot.appending(path: "\($0)/\(name).json") }
         return files.first { FileManager.default.fileExists(atPath: $0.path) } ?? files[1]
     }
 
     /// The files of all scripts.
     public static func all() throws -> [URL] {
         try folders.flatMap {
-            try FileManager.default.contentsOfDirectory(at: root.appending(path: $0), includingPropertiesForKeys: nil)
+            try FileManager.default.contentsOfDirectory(
+                at: packageRoot.appending(path: $0), includingPropertiesForKeys: nil)
         }.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
     }
 

@@ -146,7 +146,7 @@ extension Need {
         return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    fileprivate static let package = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+    fileprivate static let package = packageRoot
 
     private static func location(ofFixture name: String) -> URL {
         package.deletingLastPathComponent().appending(path: "shared/fixtures/\(name)")

@@ -11,7 +11,7 @@ public enum Payloads {
     }
 
     private static let parts: Parts = {
-        let file = URL(filePath: #filePath).appending(path: "../../../Tools/interop/pages/payloads.json")
+        let file = packageRoot.appending(path: "Tools/interop/pages/payloads.json")
         do {
             return try JSONDecoder().decode(Parts.self, from: Data(contentsOf: file.standardizedFileURL))
         } catch {

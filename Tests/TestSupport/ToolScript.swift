@@ -40,7 +40,7 @@ public enum ToolScript {
     }
 
     private static func path(of script: String) -> String {
-        URL(filePath: #filePath).appending(path: "../../../Tools/\(script)").standardizedFileURL.path
+        packageRoot.appending(path: "Tools/\(script)").path
     }
 
     fileprivate static func runPlain(_ arguments: [String]) throws -> (status: Int32, output: String) {

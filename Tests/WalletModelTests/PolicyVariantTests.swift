@@ -7,8 +7,7 @@ import XCTest
 /// The policies as an administrator writes them.
 final class PolicyVariantTests: XCTestCase {
     func testEveryVariantFitsTheSchema() throws {
-        let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let schema = try JSONSchema(contentsOf: root.appending(path: "Schemas/policy.schema.json"))
+        let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/policy.schema.json"))
 
         try playEach(PolicyVariant.allCases) { variant in
             let findings = schema.findings(in: try JSON.parse(variant.json))

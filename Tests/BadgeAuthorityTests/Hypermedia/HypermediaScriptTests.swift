@@ -7,11 +7,10 @@ import TestSupport
 import XCTest
 
 final class HypermediaScriptTests: XCTestCase {
-    private static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     private static let step: JSON = ["document": ["type": "authentication-step"]]
 
     private static func schema() throws -> JSONSchema {
-        try JSONSchema(contentsOf: root.appending(path: "Schemas/hypermedia-script.schema.json"))
+        try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/hypermedia-script.schema.json"))
     }
 
     func testEveryScriptIsReadAndFitsTheSchema() throws {
@@ -47,7 +46,7 @@ final class HypermediaScriptTests: XCTestCase {
             XCTAssertEqual(
                 login == .standard,
                 !FileManager.default.fileExists(
-                    atPath: Self.root.appending(
+                    atPath: packageRoot.appending(
                         path: "Sources/BadgeSampleServers/Hypermedia/Logins/\(login.rawValue).json"
                     ).path))
         }
@@ -77,7 +76,7 @@ final class HypermediaScriptTests: XCTestCase {
     }
 
     private static func builtInLogins() throws -> [JSON] {
-        let folder = root.appending(path: "Sources/BadgeSampleServers/Hypermedia/Logins")
+        let folder = packageRoot.appending(path: "Sources/BadgeSampleServers/Hypermedia/Logins")
         return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map {
             try JSON.parse(Data(contentsOf: $0), limits: HypermediaScript.limits)
         }

@@ -27,7 +27,7 @@ final class ProgramLoginTaskTests: XCTestCase {
     }
 
     func testTheLoginAndTheAnswersAreAsTheSchemaSays() async throws {
-        let schema = try JSONSchema(contentsOf: Self.root.appending(path: "Schemas/login-task.schema.json"))
+        let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/login-task.schema.json"))
         let folder = try TemporaryHome()
         let seen = folder.url.appending(path: "seen.json")
         let task = try program("#!/bin/sh\ncat > '\(seen.path())'\nprintf '{\"result\": \"codeNeeded\"}'")
@@ -220,7 +220,6 @@ final class ProgramLoginTaskTests: XCTestCase {
         XCTAssertNoThrow(try ProgramLoginTask(path: link))
     }
 
-    private static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     private var homes: [TemporaryHome] = []
 
     private func program(_ script: String, limit: Duration = .seconds(10)) throws -> ProgramLoginTask {

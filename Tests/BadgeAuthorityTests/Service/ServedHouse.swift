@@ -7,8 +7,6 @@ import HTTPTypes
 import Synchronization
 import TestSupport
 
-let packageRoot = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-
 // An organization that is served with health and metrics.
 final class ServedHouse: Sendable {
     struct Reply: Sendable {

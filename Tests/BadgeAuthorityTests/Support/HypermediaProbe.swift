@@ -27,7 +27,8 @@ final class HypermediaProbe {
     init(_ device: DeviceProbe, isSound: Bool = true) { (self.device, self.isSound) = (device, isSound) }
 
     private static let schema = Result<JSONSchema?, any Error> {
-        let file = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let file =
+            packageRoot
             .appending(path: "Schemas/hypermedia.schema.json")
         return FileManager.default.fileExists(atPath: file.path) ? try JSONSchema(contentsOf: file) : nil
     }

@@ -62,9 +62,8 @@ final class TheftTests: XCTestCase {
     }
 
     func testTheTableIsTheOneOfTheThreatModel() throws {
-        let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
         let path = "Sources/BadgeKit/Documentation.docc/ThreatModel.md"
-        let article = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        let article = try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
         let lines = article.components(separatedBy: "\n")
         let table = lines.drop { !$0.hasPrefix("| An attacker with | Present |") }.dropFirst(2)
         let rows = table.prefix { $0.hasPrefix("| ") }.map { line in

@@ -13,8 +13,6 @@ import Synchronization
 import TestSupport
 import XCTest
 
-let packageRoot = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-
 /// Somebody at a command line, in a folder of their own, with clocks that stand still, seeded chance, a passcode that
 /// costs next to nothing, no terminal, and a network on which there are the organization of the usual home and a second one
 /// beside it, where they are founded.

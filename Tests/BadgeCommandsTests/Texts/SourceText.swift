@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// The string literals of a file of the product, with the code that stands around each.
 struct SourceText {
@@ -138,12 +139,14 @@ struct SourceText {
     private static let read = Mutex<[String: [SourceText]]>([:])
 
     private static func sources(of module: String) throws -> [SourceText] {
-        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let folder = root.appending(path: "Sources/\(module)")
+        let folder = sourceFolder(of: module)
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
         return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
             .filter { !$0.path().contains(/\/Texts\/(English|German|Arabic)/) }
-            .map { SourceText(String($0.path().dropFirst(root.path().count + 8)), try Data(contentsOf: $0)) }
+            .map { file in
+                let path = file.path().dropFirst(folder.deletingLastPathComponent().path().count)
+                return SourceText(String(path), try Data(contentsOf: file))
+            }
     }
 
     init(_ path: String, _ bytes: Data) {

@@ -102,4 +102,3 @@ final class TestRandom: RandomSource {
 func documentFixture(_ name: String) throws -> Data { try Data(contentsOf: Need.url(ofFixture: name)) }
 
 /// Where `Package.swift` stands: three directories above this file.
-let packageRoot = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
