@@ -25,7 +25,9 @@ let package = Package(
                 product("BadgeTerminalUI"),
             ]
         ),
-        .executableTarget(name: "Wallet", dependencies: [product("BadgeKit")]),
+        .executableTarget(name: "Door", dependencies: [product("BadgeVerifier")]),
+        .executableTarget(name: "Pages", dependencies: [product("BadgeKit"), product("BadgeWalletPages")]),
+        .executableTarget(name: "Everything", dependencies: [product("BadgeSuite")]),
         .executableTarget(
             name: "FirstBadge", dependencies: [product("BadgeKit")], path: "FirstBadge/Sources/FirstBadge"),
         .executableTarget(
