@@ -80,6 +80,19 @@ final class ResultTests: XCTestCase {
         XCTAssertEqual(errors.map(\.?.code), [.serverFailed, .serverAnswerInvalid, .serverFailed, .rateLimited])
     }
 
+    func testC45AWrongClockIsAnErrorAndNoRefusal() async throws {
+        let login = try Login([authorized()])
+        let grant = try await grant(of: login)
+        login.server.grant(
+            .json(
+                ["error": "invalid_dpop_proof"], status: 400,
+                headerFields: [.date: "Sun, 06 Nov 1994 08:49:37 GMT"]))
+
+        let error = await refusal { _ = try await login.client.redeem(grant) }
+
+        XCTAssertEqual(error?.message.key, "serverFailed.clock")
+    }
+
     func testC46EndsOnceAndFreesTheClient() async throws {
         let (asked, gate) = (Gate(), Gate())
         let login = try Login([

@@ -411,6 +411,25 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testAWrongClockIsNamedWithoutTheServersWords() async throws {
+        let login = try await DirectedLogin([.hypermediaError: [.action("acknowledge")]])
+        let refused: JSON = [
+            "error": "invalid_attestation", "error_description": "iat is more than five minutes from now",
+        ]
+        login.wire.rule { call in
+            guard call.name.hasPrefix("POST "), call.name.contains("attest") || call.name.hasSuffix("/token") else {
+                return try await call.forward()
+            }
+            return .json(refused, status: 400, headerFields: [.date: "Sun, 06 Nov 1994 08:49:37 GMT"])
+        }
+
+        let error = await failure { try await login.enroll() }
+
+        XCTAssertEqual(error?.message.key, "serverFailed.clock", "\(String(describing: error))")
+        XCTAssertEqual(login.forms.map(\.kind), [], login.transcript)
+    }
+
+    @MainActor
     func testTheReasonOfARefusalIsShownUnlessTheUserCancelled() async throws {
         for (kind, isShown) in [("login", true), ("cancel", false)] {
             let login = try await DirectedLogin(

@@ -42,7 +42,9 @@ extension HypermediaClient {
             guard tokens.isBound else { throw Self.unbound(server.tokenEndpoint) }
             return .tokens(tokens)
         } catch let failure as BadgeError {
-            guard let refusal = failure.serverProblem.flatMap(HypermediaRefusal.init) else { throw failure }
+            guard !failure.namesWrongClock, let refusal = failure.serverProblem.flatMap(HypermediaRefusal.init) else {
+                throw failure
+            }
             return .refused(refusal)
         }
     }

@@ -212,8 +212,9 @@ extension HypermediaLogin {
         return error
     }
 
-    // Of a login that the user cancelled, only messages are news.
+    // Of a login that the user cancelled, only messages are news. A wrong clock is named by the error alone.
     private func said(with error: BadgeError) -> [String]? {
+        guard !error.namesWrongClock else { return nil }
         guard let last else {
             return error.serverProblem.map { [$0.explanation, $0.document["detail"]?.stringValue].compactMap(\.self) }
         }

@@ -43,6 +43,9 @@ extension ProblemDetails {
 extension BadgeError {
     /// The server's refusal, if this is the failure of a request that was answered.
     public var serverProblem: ProblemDetails? { underlying as? ProblemDetails }
+
+    /// Whether a server refused a request because the clock of this device is wrong.
+    package var namesWrongClock: Bool { message.key == "serverFailed.clock" }
 }
 
 extension ProblemDetails {
