@@ -219,7 +219,7 @@ final class DeviceGrantTests: XCTestCase {
         XCTAssertTrue(first.text.contains("value=\"ana\""), first.text)
         XCTAssertFalse(first.text.contains("wrong\" "), "the password does not come back")
         XCTAssertEqual(locked.status, 429)
-        XCTAssertTrue(locked.text.contains("too many wrong logins"), locked.text)
+        XCTAssertTrue(locked.text.contains("takes no login for 15 minutes"), locked.text)
         XCTAssertEqual(pending.error, "authorization_pending")
     }
 

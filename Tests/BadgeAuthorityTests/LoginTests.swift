@@ -76,6 +76,7 @@ final class LoginTests: XCTestCase {
         for _ in 0..<10 {
             let answer = try await device.login("wrong")
             XCTAssertEqual(answer.error, "login_refused")
+            XCTAssertEqual(answer.headers[.retryAfter], answer.json["tries_left"] == 0 ? "900" : nil)
             left.append(answer.json["tries_left"])
         }
         let locked = try await device.login(House.password)
@@ -311,7 +312,8 @@ final class LoginTests: XCTestCase {
         let another = try await device.login(House.password, ["otp": code])
 
         XCTAssertEqual(left, [4, 3, 2, 1])
-        XCTAssertEqual([last.error, late.error], ["rate_limited", "rate_limited"])
+        XCTAssertEqual([last.error, late.error], ["code_expired", "code_expired"])
+        XCTAssertEqual(last.status, 429)
         XCTAssertEqual(last.headers[.retryAfter], "30")
         XCTAssertEqual(another.error, "second_factor_required")
         XCTAssertNil(another.json["tries_left"])

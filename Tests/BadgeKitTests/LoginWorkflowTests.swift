@@ -43,11 +43,11 @@ final class LoginWorkflowTests: XCTestCase {
         Scene(
             name: "locked after ten, and open again a quarter of an hour later",
             script: { bearer in
-                bearer.book.logins = Array(repeating: .wrong, count: 10) + [.right, .right]
+                bearer.book.logins = Array(repeating: .wrong, count: 10) + [.right]
                 bearer.book.onRefusal = { if $0.code == .accountLocked { bearer.wait(900) } }
             },
             ends: .completed,
-            calls: prompt + Array(repeating: "Login.handler loginRefused", count: 10) + [
+            calls: prompt + Array(repeating: "Login.handler loginRefused", count: 9) + [
                 "Login.handler accountLocked", "Login.dismiss",
             ],
             audit: loggedIn, uses: 1),

@@ -31,9 +31,9 @@ final class VerificationCodeTests: XCTestCase {
         XCTAssertEqual(ending, .completed)
         XCTAssertEqual(
             bearer.book.refusals.map(\.code),
-            Array(repeating: .verificationCodeRefused, count: 5) + [.verificationCodeExpired])
+            Array(repeating: .verificationCodeRefused, count: 4) + [.verificationCodeExpired, .verificationCodeExpired])
         XCTAssertEqual(
-            bearer.book.refusals.prefix(5).map(\.detail), [4, 3, 2, 1, 0].map { .triesLeft($0) })
+            bearer.book.refusals.prefix(4).map(\.detail), [4, 3, 2, 1].map { .triesLeft($0) })
     }
 
     @MainActor

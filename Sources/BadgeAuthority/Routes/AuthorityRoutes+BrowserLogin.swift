@@ -81,6 +81,7 @@ extension AuthorityRoutes {
             case .wrongPerson: throw ProtocolError.wrongPerson
             case .suspended: throw ProtocolError.badgeSuspended
             case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
+            case .codeSpent(let seconds): throw ProtocolError.codeSpent(seconds: seconds)
             }
         } catch let refusal as ProtocolError {
             guard let problem = LoginPage.problem(refusal) else { throw refusal }

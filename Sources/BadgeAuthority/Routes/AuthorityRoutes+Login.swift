@@ -96,6 +96,7 @@ extension AuthorityRoutes {
         case .suspended: throw ProtocolError.badgeSuspended
         case .secondFactorNeeded(let triesLeft): throw ProtocolError.secondFactorNeeded(triesLeft: triesLeft)
         case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
+        case .codeSpent(let seconds): throw ProtocolError.codeSpent(seconds: seconds)
         }
     }
 
@@ -112,7 +113,7 @@ extension AuthorityRoutes {
 
 extension ProtocolError {
     package static func loginRefused(triesLeft: Int) -> Self {
-        Self("login_refused", "The user name or the password is wrong.").with(triesLeft: triesLeft)
+        Self("login_refused", "The user name or the password is wrong.").counted(triesLeft: triesLeft)
     }
 
     static let wrongPerson = Self("wrong_person", "The badge is another person's than the login.")
@@ -123,7 +124,19 @@ extension ProtocolError {
 
     package static func secondFactorNeeded(triesLeft: Int?) -> Self {
         let refusal = Self("second_factor_required", "The field otp must hold the code that was sent to you.")
-        return triesLeft.map { refusal.with(triesLeft: $0) } ?? refusal
+        return triesLeft.map { refusal.counted(triesLeft: $0) } ?? refusal
+    }
+
+    package static func codeSpent(seconds: Int) -> Self {
+        waiting(
+            "code_expired", "The code is too old, or had too many wrong tries. Another one is sent later.", seconds)
+    }
+
+    // The last try locks the account, and says for how long.
+    private func counted(triesLeft: Int) -> Self {
+        var refusal = with(triesLeft: triesLeft)
+        if triesLeft == 0 { refusal.headers[.retryAfter] = String(Int(Lifetime.loginLock)) }
+        return refusal
     }
 
     func with(triesLeft: Int) -> Self {
@@ -131,5 +144,4 @@ extension ProtocolError {
         refusal.members["tries_left"] = .integer(Int64(triesLeft))
         return refusal
     }
-
 }

@@ -37,11 +37,15 @@ package struct LoginPage: Sendable {
     // The message for the person about a refusal; nil for a refusal that does not concern them.
     package static func problem(_ refusal: ProtocolError) -> Message? {
         switch refusal.code {
+        case "login_refused" where refusal.members["tries_left"] == 0:
+            .sentences([said(by: refusal) ?? .organization("page.login.refused"), locked(refusal)])
+        case "second_factor_required" where refusal.members["tries_left"] == 0: locked(refusal)
         case "login_refused": said(by: refusal) ?? .organization("page.login.refused")
         case "second_factor_required" where refusal.members["tries_left"] != nil: .organization("page.login.wrongCode")
         case "second_factor_required": said(by: refusal) ?? .organization("page.login.codeNeeded")
         case "rate_limited": later(refusal)
-        case "account_locked": .organization("page.login.accountLocked")
+        case "account_locked": locked(refusal)
+        case "code_expired": codeSpent(refusal)
         case "wrong_person": .organization("page.login.wrongPerson")
         case "invitation_unusable": .organization("page.browser.invitationUnusable")
         case "badge_suspended": .organization("page.login.suspended")
@@ -60,8 +64,22 @@ package struct LoginPage: Sendable {
         .organization("page.login.laterIn", ["wait": Message.duration(seconds: seconds)])
     }
 
+    // The message for a code that no longer counts, with the time after which another one is sent.
+    package static func codeSpent(seconds: Int) -> Message {
+        .organization("page.login.codeSpent", ["wait": Message.duration(seconds: seconds)])
+    }
+
     private static func later(_ refusal: ProtocolError) -> Message {
-        refusal.headers[.retryAfter].flatMap { Int($0) }.map(later) ?? .organization("page.login.later")
+        refusal.seconds.map(later) ?? .organization("page.login.later")
+    }
+
+    private static func codeSpent(_ refusal: ProtocolError) -> Message {
+        refusal.seconds.map(codeSpent) ?? .organization("page.login.later")
+    }
+
+    private static func locked(_ refusal: ProtocolError) -> Message {
+        refusal.seconds.map { Message.organization("page.login.lockedFor", ["wait": Message.duration(seconds: $0)]) }
+            ?? .organization("page.login.accountLocked")
     }
 
     private static func said(by refusal: ProtocolError) -> Message? {
@@ -145,4 +163,8 @@ extension Request {
 
 extension Message {
     package var html: String { text(in: LoginPage.words).htmlEscaped }
+}
+
+extension ProtocolError {
+    fileprivate var seconds: Int? { headers[.retryAfter].flatMap { Int($0) } }
 }

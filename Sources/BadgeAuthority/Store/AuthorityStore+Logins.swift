@@ -79,6 +79,8 @@ package enum LoginOutcome: Sendable {
     // A code must be entered. `triesLeft` is nil unless a wrong code was entered.
     case secondFactorNeeded(triesLeft: Int?)
     case tooManyCodes(seconds: Int)
+    // The code that was entered no longer counts, and another one is not sent yet.
+    case codeSpent(seconds: Int)
 }
 
 extension AuthorityStore {
@@ -227,7 +229,8 @@ extension AuthorityStore {
         guard try !Self.isOpen(scope, now: now, db) else { return .secondFactorNeeded(triesLeft: nil) }
         switch try send(to: recipient, for: scope, toStranger: !attempt.isKnownDevice, seal: seal, now: now, db) {
         case .sent: return .secondFactorNeeded(triesLeft: nil)
-        case .tooSoon(let seconds): return .tooManyCodes(seconds: seconds)
+        case .tooSoon(let seconds):
+            return login.oneTimeCode == nil ? .tooManyCodes(seconds: seconds) : .codeSpent(seconds: seconds)
         }
     }
 

@@ -23,6 +23,10 @@ extension OrganizationTexts.English {
         "page.login.said": "{message}",
         "page.login.refused": "The user name or the password is wrong.",
         "page.login.accountLocked": "There were too many wrong logins. Try again later.",
+        "page.login.lockedFor":
+            "The account takes no login for {wait}, after too many wrong ones. Try again then.",
+        "page.login.codeSpent":
+            "That code is too old, or had too many wrong tries. Log in again in {wait}; another code is sent then.",
         "page.login.wrongPerson": "The badge on the device belongs to another person.",
         "page.login.suspended": "Your badge is suspended. Ask the organization.",
         "page.login.later": "That was asked for too often. Try again later.",

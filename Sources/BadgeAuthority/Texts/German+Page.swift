@@ -19,6 +19,16 @@ extension OrganizationTexts.German {
         "page.login.wrongCode": "Dieser Code ist falsch.",
         "page.login.refused": "Der Benutzername oder das Passwort ist falsch.",
         "page.login.accountLocked": "Es gab zu viele falsche Anmeldungen. Versuchen Sie es später erneut.",
+        "page.login.lockedFor":
+            """
+        Nach zu vielen falschen Anmeldungen nimmt das Konto für {wait} keine weitere an. Versuchen Sie es danach \
+        erneut.
+        """,
+        "page.login.codeSpent":
+            """
+        Dieser Code ist zu alt oder wurde zu oft falsch eingegeben. Melden Sie sich in {wait} erneut an; dann wird \
+        ein neuer Code gesendet.
+        """,
         "page.login.wrongPerson": "Der Badge auf dem Gerät gehört jemand anderem.",
         "page.login.suspended": "Ihr Badge ist ausgesetzt. Fragen Sie die Organisation.",
         "page.login.later": "Das wurde zu oft angefragt. Versuchen Sie es später erneut.",

@@ -12,25 +12,32 @@ enum DeviceAPIError {
     static func error(for failure: BadgeError, isCodeEntered: Bool = false, hasBadge: Bool = true) -> BadgeError {
         guard let problem = failure.serverProblem else { return failure }
         if let refusal = issuing(problem, hasBadge: hasBadge) { return refusal }
-        return login(problem, failure, isCodeEntered: isCodeEntered) ?? verification(problem) ?? session(problem)
-            ?? input(problem) ?? failure
+        return login(problem, failure, isCodeEntered: isCodeEntered) ?? verification(problem, failure)
+            ?? session(problem) ?? input(problem) ?? failure
     }
 
     private static func login(
         _ problem: ProblemDetails, _ failure: BadgeError, isCodeEntered: Bool
     ) -> BadgeError? {
         switch problem.error {
+        case "login_refused" where problem.triesLeft == 0:
+            locked(
+                problem, failure,
+                problem.said.map { .sentences([Message("loginRefused.said", ["message": $0]), lock(failure)]) }
+                    ?? Message("accountLocked.lastTry", ["wait": failure.wait]))
+        case "second_factor_required" where problem.triesLeft == 0:
+            locked(
+                problem, failure,
+                .sentences(
+                    [problem.said.map { Message("secondFactorRequired.said", ["message": $0]) }, lock(failure)]
+                        .compactMap(\.self)))
         case "login_refused":
             BadgeError(
                 .loginRefused,
                 problem.said.map { Message("loginRefused.said", ["message": $0]) }
                     ?? problem.message("loginRefused.credentials", "loginRefused.credentialsWithTries"),
                 detail: problem.triesLeft.map { .triesLeft($0) }, underlying: problem)
-        case "account_locked":
-            BadgeError(
-                .accountLocked,
-                "accountLocked.tooManyTries", ["wait": failure.wait],
-                underlying: problem, recovery: failure.recovery)
+        case "account_locked": locked(problem, failure, lock(failure))
         case "second_factor_required":
             BadgeError(
                 .secondFactorRequired, secondFactorMessage(problem, isEntered: isCodeEntered),
@@ -47,6 +54,16 @@ enum DeviceAPIError {
         }
     }
 
+    private static func locked(_ problem: ProblemDetails, _ failure: BadgeError, _ message: Message) -> BadgeError {
+        BadgeError(
+            .accountLocked, message, detail: problem.triesLeft.map { .triesLeft($0) }, underlying: problem,
+            recovery: failure.delay.map { .retryAfter($0) })
+    }
+
+    private static func lock(_ failure: BadgeError) -> Message {
+        Message("accountLocked.tooManyTries", ["wait": failure.wait])
+    }
+
     // A code that is refused without a number of tries left is none that is valid now: another one was sent.
     private static func secondFactorMessage(_ problem: ProblemDetails, isEntered: Bool) -> Message {
         if let said = problem.said { return Message("secondFactorRequired.said", ["message": said]) }
@@ -56,23 +73,32 @@ enum DeviceAPIError {
 
     private static let unfitPassword = BadgeError.InvalidField(path: "new", message: "invalidInput.passwordUnfit")
 
-    private static func verification(_ problem: ProblemDetails) -> BadgeError? {
+    private static func verification(_ problem: ProblemDetails, _ failure: BadgeError) -> BadgeError? {
         switch problem.error {
         case "verification_required":
             BadgeError(
                 .verificationRequired, "verificationRequired.phone",
                 detail: problem.document["phone_number"]?.stringValue.map { .phoneNumber($0) }, underlying: problem)
+        case "invalid_code" where problem.triesLeft == 0:
+            BadgeError(.verificationCodeExpired, "verificationCodeExpired.lastTry", underlying: problem)
         case "invalid_code":
             BadgeError(
                 .verificationCodeRefused,
                 problem.message("verificationCodeRefused.code", "verificationCodeRefused.codeWithTries"),
                 detail: problem.triesLeft.map { .triesLeft($0) }, underlying: problem)
-        case "code_expired":
-            BadgeError(
-                .verificationCodeExpired,
-                "verificationCodeExpired.code", underlying: problem)
+        case "code_expired": expiredCode(problem, failure)
         default: nil
         }
+    }
+
+    // The code of a second factor is sent by the login itself, which says how long the next one takes.
+    private static func expiredCode(_ problem: ProblemDetails, _ failure: BadgeError) -> BadgeError {
+        guard let seconds = failure.delay else {
+            return BadgeError(.verificationCodeExpired, "verificationCodeExpired.code", underlying: problem)
+        }
+        return BadgeError(
+            .verificationCodeExpired, "verificationCodeExpired.secondFactor",
+            ["wait": Message.duration(seconds: seconds)], underlying: problem, recovery: failure.recovery)
     }
 
     private static func session(_ problem: ProblemDetails) -> BadgeError? {
@@ -163,8 +189,9 @@ extension ProblemDetails {
 }
 
 extension BadgeError {
-    fileprivate var wait: Message {
-        guard case .retryAfter(let seconds) = recovery else { return "duration.aWhile" }
-        return .duration(seconds: seconds)
+    fileprivate var delay: Int? {
+        if case .retryAfter(let seconds) = recovery { seconds } else { nil }
     }
+
+    fileprivate var wait: Message { delay.map { .duration(seconds: $0) } ?? "duration.aWhile" }
 }

@@ -32,8 +32,9 @@ extension IssuerClient {
     ///   - configuration: The organization's server.
     ///   - device: This device.
     /// - Throws: `BadgeError` `loginRefused` (detail `triesLeft`), `accountLocked` (recovery `retryAfter`),
-    ///   `secondFactorRequired`, `wrongPerson`, `badgeSuspended`, `invalidInput` when a parameter has a name that the
-    ///   protocol uses, and those of the web client.
+    ///   `secondFactorRequired`, `verificationCodeExpired` for a code that no longer counts (recovery `retryAfter`),
+    ///   `wrongPerson`, `badgeSuspended`, `invalidInput` when a parameter has a name that the protocol uses, and those of
+    ///   the web client.
     public func logIn(
         username: String, password: Secret, oneTimeCode: Secret? = nil, parameters: [String: String], badgeKey: String?,
         at configuration: ServerConfiguration, device: DeviceIdentity

@@ -70,7 +70,9 @@ extension TPMKeyProtector {
             return try tools.mac(
                 of: record.salt, record.blobs, authorization: Self.authorization(pin, record.number))
         } catch let refusal as TPMRefusal where refusal.code == TPMRefusal.authorizationFailed {
-            throw Self.refusal(triesLeft: try tools.lockout().triesLeft)
+            let lockout = try tools.lockout()
+            guard lockout.triesLeft > 0 else { throw Self.lockedOut(seconds: lockout.interval) }
+            throw Self.refusal(triesLeft: lockout.triesLeft)
         } catch let refusal as TPMRefusal where refusal.code == TPMRefusal.lockout {
             throw Self.lockedOut(seconds: try tools.lockout().interval)
         }

@@ -9,6 +9,10 @@ extension CoreTexts.Arabic {
         جديد.
         """,
         "accountLocked.tooManyTries": "لا يقبل الحساب تسجيل الدخول لمدة {wait} بعد محاولات خاطئة كثيرة. حاول بعد ذلك.",
+        "accountLocked.lastTry":
+            """
+        اسم المستخدم أو كلمة المرور خطأ. كانت هذه آخر محاولة: لا يقبل الحساب تسجيل الدخول لمدة {wait}. حاول بعد ذلك.
+        """,
         "secondFactorRequired.wrongCode":
             """
         هذا الرمز خطأ. {count, plural, zero {لم تبقَ محاولات.} one {بقيت محاولة واحدة.} two {بقيت محاولتان.} few {بقيت # \
@@ -44,6 +48,12 @@ extension CoreTexts.Arabic {
         "verificationCodeExpired.browser": "لم يسجّل أحد الدخول في المتصفح في الوقت المناسب. ابدأ من جديد.",
         "verificationCodeExpired.login": "انتهت صلاحية الرمز قبل أن يسجّل أحد الدخول به. ابدأ من جديد.",
         "verificationCodeExpired.code": "الرمز قديم جدًّا، أو أُدخل خطأً مرات كثيرة. اطلب إرسال رمز آخر.",
+        "verificationCodeExpired.lastTry": "الرمز خطأ. كانت هذه آخر محاولة له ولم يعد صالحًا. اطلب إرسال رمز آخر.",
+        "verificationCodeExpired.secondFactor":
+            """
+        هذا الرمز قديم جدًّا، أو أُدخل خطأً مرات كثيرة، ولم يعد صالحًا. سجّل الدخول من جديد بعد {wait}؛ عندها يُرسل \
+        رمز آخر.
+        """,
         "photoRefused.unreadable": "لا يمكن قبول الصورة: {reason}. اختر صورة أخرى.",
         "photoRefused.notAPicture": "ليست صورة JPEG أو PNG بحد أقصى 4096 بكسل في كل جانب. اختر صورة أخرى.",
         "photoRefused.tooLarge": "الصورة أكبر مما تقبله المؤسسة. اختر صورة أخرى.",

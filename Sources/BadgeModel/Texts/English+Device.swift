@@ -11,6 +11,11 @@ extension CoreTexts.English {
         "secondFactorRequired.said": "The account needs a code beside the password: {message}",
         "accountLocked.tooManyTries":
             "The account takes no login for {wait}, after too many wrong ones. Try again then.",
+        "accountLocked.lastTry":
+            """
+        The user name or the password is wrong. That was the last try: the account takes no login for {wait}. Try \
+        again then.
+        """,
         "secondFactorRequired.wrongCode":
             "That code is wrong. {count, plural, one {One try is} other {# tries are}} left.",
         "secondFactorRequired.codeResent": "That code is not valid. Enter the one that was just sent to you.",
@@ -50,6 +55,13 @@ extension CoreTexts.English {
         "verificationCodeExpired.browser": "The login in the browser was not completed in time. Begin again.",
         "verificationCodeExpired.login": "The code expired before it was used to log in. Begin again.",
         "verificationCodeExpired.code": "The code is too old, or had too many wrong tries. Have another one sent.",
+        "verificationCodeExpired.lastTry":
+            "The code is wrong. That was its last try, and it no longer counts. Have another one sent.",
+        "verificationCodeExpired.secondFactor":
+            """
+        That code is too old, or had too many wrong tries, and no longer counts. Log in again in {wait}; another \
+        code is sent then.
+        """,
         "photoRefused.unreadable": "The picture cannot be used: {reason}. Choose another one.",
         "photoRefused.notAPicture":
             "The picture is not a JPEG or PNG picture of at most 4096 pixels on a side. Choose another one.",

@@ -13,6 +13,11 @@ extension CoreTexts.German {
         Nach zu vielen falschen Anmeldungen nimmt das Konto für {wait} keine weitere an. Versuchen Sie es danach \
         erneut.
         """,
+        "accountLocked.lastTry":
+            """
+        Der Benutzername oder das Passwort ist falsch. Das war der letzte Versuch: Das Konto nimmt für {wait} keine \
+        Anmeldung an. Versuchen Sie es danach erneut.
+        """,
         "secondFactorRequired.wrongCode":
             "Dieser Code ist falsch. {count, plural, one {Es bleibt ein Versuch.} other {Es bleiben # Versuche.}}",
         "secondFactorRequired.codeResent":
@@ -74,6 +79,16 @@ extension CoreTexts.German {
             "Der Code ist abgelaufen, bevor sich jemand damit angemeldet hat. Beginnen Sie von vorn.",
         "verificationCodeExpired.code":
             "Der Code ist zu alt oder wurde zu oft falsch eingegeben. Lassen Sie sich einen neuen senden.",
+        "verificationCodeExpired.lastTry":
+            """
+        Der Code ist falsch. Das war der letzte Versuch mit ihm, und er gilt nicht mehr. Lassen Sie sich einen neuen \
+        senden.
+        """,
+        "verificationCodeExpired.secondFactor":
+            """
+        Dieser Code ist zu alt oder wurde zu oft falsch eingegeben und gilt nicht mehr. Melden Sie sich in {wait} \
+        erneut an; dann wird ein neuer Code gesendet.
+        """,
         "photoRefused.unreadable": "Das Bild kann nicht verwendet werden: {reason}. Wählen Sie ein anderes.",
         "photoRefused.notAPicture":
             "Das Bild ist kein JPEG- oder PNG-Bild mit höchstens 4096 Pixeln je Seite. Wählen Sie ein anderes.",

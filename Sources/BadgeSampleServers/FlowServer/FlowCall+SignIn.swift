@@ -70,6 +70,8 @@ extension FlowCall {
         case .secondFactorNeeded(let triesLeft): throw codeNeeded(isEntered: code?.isEmpty == false, triesLeft)
         case .tooManyCodes(let seconds):
             throw FlowRefusal(510, message: words.text(of: LoginPage.later(seconds: seconds)))
+        case .codeSpent(let seconds):
+            throw FlowRefusal(510, message: words.text(of: LoginPage.codeSpent(seconds: seconds)))
         case .suspended: throw FlowRefusal.suspended(words)
         default: throw wrongCredentials(form)
         }

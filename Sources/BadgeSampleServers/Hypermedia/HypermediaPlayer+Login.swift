@@ -106,19 +106,15 @@ extension HypermediaProblem {
         let seconds = refusal.headers[.retryAfter].flatMap { Int($0) }
         switch refusal.code {
         case "login_refused", "second_factor_required":
-            let tries = refusal.members["tries_left"]?.integerValue.map { count -> Message in
-                count > 0
-                    ? Message.samples("page.login.triesLeft", ["count": Int(count)])
-                    : Message.samples("page.login.lastTry")
+            let tries = refusal.members["tries_left"]?.integerValue.flatMap { count -> Message? in
+                count > 0 ? .samples("page.login.triesLeft", ["count": Int(count)]) : nil
             }
             self.init(
                 kind: .incorrectCredentials, title: title, messages: [title] + [tries].compactMap(\.self),
                 members: ["tries_left": refusal.members["tries_left"], "failure_code": refusal.members["failure_code"]])
         case "account_locked":
             self = .tooManyAttempts(title, seconds: seconds ?? 60)
-            messages = [
-                Message.samples("page.login.lockedFor", ["wait": Message.duration(seconds: seconds ?? 60)])
-            ]
+            messages = [title]
         case "rate_limited": self = .tooManyAttempts(title, seconds: seconds ?? 60)
         default: return nil
         }
@@ -133,6 +129,7 @@ extension HypermediaProblem {
             self = .failed("invitation_unusable", .organization("page.browser.invitationUnusable"))
         case .stale: self = .failed("account_unknown", .samples("page.hypermedia.refused"))
         case .tooManyCodes(let seconds): self = .tooManyAttempts(LoginPage.later(seconds: seconds), seconds: seconds)
+        case .codeSpent(let seconds): self = .tooManyAttempts(LoginPage.codeSpent(seconds: seconds), seconds: seconds)
         case .granted, .admitted, .allowed, .expired, .secondFactorNeeded: return nil
         }
     }

@@ -8,8 +8,6 @@ extension SampleTexts.Arabic {
         {count, plural, zero {لم تبقَ محاولات.} one {بقيت محاولة واحدة.} two {بقيت محاولتان.} few {بقيت # \
         محاولات.} many {بقيت # محاولة.} other {بقيت # محاولة.}}
         """,
-        "page.login.lastTry": "كانت هذه آخر محاولة حاليًا.",
-        "page.login.lockedFor": "لا يقبل الحساب أي تسجيل دخول لمدة {wait}، بعد محاولات خاطئة كثيرة.",
         "page.login.codeSent": "أدخل الرمز الذي أُرسل إليك.",
         "page.hypermedia.busy": "يسجّل الدخول أشخاص كثيرون الآن. حاول بعد دقيقة.",
         "page.flow.password": "اختر كلمة مرور أخرى لدى {organization}",

@@ -4,8 +4,6 @@ extension SampleTexts.English {
     /// Texts of the pages and answers of sample servers.
     static let page: MessageCatalogue.Texts = [
         "page.login.triesLeft": "{count, plural, one {One try is} other {# tries are}} left.",
-        "page.login.lastTry": "That was the last try for now.",
-        "page.login.lockedFor": "The account takes no login for {wait}, after too many wrong ones.",
         "page.login.codeSent": "Enter the code that was sent to you.",
         "page.flow.password": "Choose another password for {organization}",
         "page.flow.address": "Verify your email address for {organization}",

@@ -4,8 +4,6 @@ extension SampleTexts.German {
     /// Texts of the pages and answers of sample servers.
     static let page: MessageCatalogue.Texts = [
         "page.login.triesLeft": "{count, plural, one {Es bleibt ein Versuch.} other {Es bleiben # Versuche.}}",
-        "page.login.lastTry": "Das war vorerst der letzte Versuch.",
-        "page.login.lockedFor": "Nach zu vielen falschen Anmeldungen nimmt das Konto keine weitere an: {wait} lang.",
         "page.login.codeSent": "Geben Sie den Code ein, der Ihnen gesendet wurde.",
         "page.flow.password": "Neues Passwort für {organization}",
         "page.flow.address": "E-Mail-Adresse für {organization} bestätigen",

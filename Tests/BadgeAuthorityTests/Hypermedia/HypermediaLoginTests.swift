@@ -120,7 +120,8 @@ final class HypermediaLoginTests: XCTestCase {
         try house.givePassword()
         let probe = try await house.begunLogin()
 
-        for _ in 0..<10 { try await probe.logIn("wrong") }
+        for _ in 0..<9 { try await probe.logIn("wrong") }
+        let tenth = try await probe.logIn("wrong")
         let locked = try await probe.logIn()
         let elsewhere = try await probe.device.login(House.password)
         house.clock.advance(by: 900)
@@ -131,7 +132,16 @@ final class HypermediaLoginTests: XCTestCase {
         XCTAssertEqual(locked.headers[.retryAfter], "900")
         XCTAssertEqual(
             locked.json["messages"]?.arrayValue?.map { $0["text"] },
-            ["The account takes no login for 15 minutes, after too many wrong ones."])
+            ["The account takes no login for 15 minutes, after too many wrong ones. Try again then."])
+        XCTAssertEqual(tenth.problem, "incorrect-credentials")
+        XCTAssertEqual(
+            tenth.json["messages"]?.arrayValue?.map { $0["text"] },
+            [
+                """
+                The user name or the password is wrong. The account takes no login for 15 minutes, after too many wrong \
+                ones. Try again then.
+                """
+            ])
         XCTAssertEqual(elsewhere.error, "account_locked")
         XCTAssertEqual(free.stepType, "oauth-authorization-response")
     }
@@ -177,7 +187,11 @@ final class HypermediaLoginTests: XCTestCase {
 
         XCTAssertEqual(last.problem, "too-many-attempts")
         XCTAssertEqual(last.headers[.retryAfter], "30")
-        XCTAssertEqual(last.json["title"], "There were too many tries. Try again in 30 seconds.")
+        XCTAssertEqual(
+            last.json["title"],
+            """
+            That code is too old, or had too many wrong tries. Log in again in 30 seconds; another code is sent then.
+            """)
         XCTAssertEqual(another.problem, "incorrect-credentials")
         XCTAssertEqual(
             another.json["title"], "That code is not valid. Enter the one that was just sent to you.")

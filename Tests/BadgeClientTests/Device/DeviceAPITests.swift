@@ -57,6 +57,7 @@ final class DeviceAPITests: XCTestCase {
                 .verificationRequired, .phoneNumber("+441632960001")
             ),
             (.json(["error": "invalid_code", "tries_left": 1], status: 400), .verificationCodeRefused, .triesLeft(1)),
+            (.json(["error": "invalid_code", "tries_left": 0], status: 400), .verificationCodeExpired, nil),
             (.json(["error": "code_expired"], status: 400), .verificationCodeExpired, nil),
             (.json(["error": "not_found"], status: 404), .notFound, nil),
         ]

@@ -36,6 +36,7 @@ final class LoginTests: XCTestCase {
         let table: [(HTTPTransportResponse, BadgeError.Code, BadgeError.Detail?, BadgeError.Recovery)] = [
             (.json(["error": "login_refused", "tries_left": 9], status: 400), .loginRefused, .triesLeft(9), .retry),
             (.json(["error": "login_refused"], status: 400), .loginRefused, nil, .retry),
+            (.json(["error": "login_refused", "tries_left": 0], status: 400), .accountLocked, .triesLeft(0), .retry),
             (
                 .json(["error": "account_locked"], status: 429, headerFields: [.retryAfter: "900"]), .accountLocked,
                 nil, .retryAfter(900)
@@ -75,6 +76,17 @@ final class LoginTests: XCTestCase {
                 "That code is not valid. Enter the one that was just sent to you.", nil
             ),
             (
+                .json(["error": "second_factor_required", "tries_left": 0], status: 400), code,
+                "The account takes no login for a while, after too many wrong ones. Try again then.", .triesLeft(0)
+            ),
+            (
+                .json(["error": "code_expired"], status: 429, headerFields: [.retryAfter: "30"]), code,
+                """
+                That code is too old, or had too many wrong tries, and no longer counts. Log in again in 30 seconds; \
+                another code is sent then.
+                """, nil
+            ),
+            (
                 .json(["error": "rate_limited"], status: 429, headerFields: [.retryAfter: "30"]), code,
                 "There were too many requests or tries at https://api.example.org. Try again in 30 seconds.",
                 .httpStatus(429)
@@ -89,6 +101,24 @@ final class LoginTests: XCTestCase {
             XCTAssertEqual(error.reason, reason)
             XCTAssertEqual(error.detail, detail)
         }
+    }
+
+    func testTheWrongPasswordThatLocksTheAccountSaysForHowLong() async throws {
+        let script = DeviceScript()
+        script.answer(
+            .post, "/login",
+            .json(["error": "login_refused", "tries_left": 0], status: 400, headerFields: [.retryAfter: "900"]))
+
+        let error = try await IssuerScript.failure { try await script.logIn() }
+
+        XCTAssertEqual(error.code, .accountLocked)
+        XCTAssertEqual(error.recovery, .retryAfter(900))
+        XCTAssertEqual(
+            error.reason,
+            """
+            The user name or the password is wrong. That was the last try: the account takes no login for 15 minutes. \
+            Try again then.
+            """)
     }
 
     func testWhatIsOnTheDeviceIsNamedOnlyWhereABadgeIs() async throws {
