@@ -11,7 +11,17 @@ extension FormDialogue {
         // or at what may stay empty, is an answer, so that what else can be done was not offered yet.
         if sending.count == 1, form.actions.count == 1 || !form.isLeft(as: values) { return sending[0] }
         return form.actions[
-            try await number(of: form.actions.map(\.label), words("terminal.choose"), form.actionElements)]
+            try await number(of: actionLabels, words("terminal.choose"), form.actionElements)]
+    }
+
+    /// The labels of the actions. A way back that has the label of another action, the title of the screen that it leads
+    /// to, is named by what it does.
+    var actionLabels: [String] {
+        form.actions.map { action in
+            let isAmbiguous =
+                action.name == "back" && form.actions.contains { $0.name != "back" && $0.label == action.label }
+            return isAmbiguous ? form.localization("action.back") : action.label
+        }
     }
 
     /// Returns what the user chooses of a list and of what is beside it, in the order of the actions.
@@ -22,7 +32,7 @@ extension FormDialogue {
         for part in listParts { draw(part) }
         return form.actions[
             try await number(
-                of: form.actions.map(\.label), words("terminal.choose"), form.actionElements, isDrawn: true)]
+                of: actionLabels, words("terminal.choose"), form.actionElements, isDrawn: true)]
     }
 
     /// A part of a list.
@@ -50,13 +60,13 @@ extension FormDialogue {
     func draw(_ part: ListPart) {
         switch part {
         case .text(let text, let element): draw(text, element)
-        case .action(let index, let element): drawLabel(index, form.actions[index].label, element)
+        case .action(let index, let element): drawLabel(index, actionLabels[index], element)
         }
     }
 
     private func chooseWithoutFields(_ usual: Form.Action) async throws(Leave) -> Form.Action {
         if form.isWaiting { return try await waitOrChoose() }
-        if let seconds = form.secondsLeft {
+        if form.isCountdown, let seconds = form.secondsLeft {
             try await wait(until: .now + .seconds(seconds))
             return usual
         }
@@ -70,7 +80,7 @@ extension FormDialogue {
         let isConfirmation = form.actions.map(\.name) == ["keep", "remove"]
         return form.actions[
             try await number(
-                of: form.actions.map(\.label), words("terminal.choose"), form.actionElements,
+                of: actionLabels, words("terminal.choose"), form.actionElements,
                 aliases: isConfirmation ? ["n": 0, "no": 0, "y": 1, "yes": 1] : [:])]
     }
 

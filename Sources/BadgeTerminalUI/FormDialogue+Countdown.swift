@@ -57,10 +57,12 @@ extension FormDialogue {
         }
     }
 
-    // `9:58 left, waiting. Ctrl-D: cancel. `
-    private func question(until end: ContinuousClock.Instant) -> String {
+    /// The line of a countdown: `9:58 left, waiting. Ctrl-D: cancel. `
+    func question(until end: ContinuousClock.Instant) -> String {
         let time = Self.minutes(ContinuousClock.now.duration(to: end))
-        return fitted(words("terminal.waiting", ["time": time]), or: time)
+        let labels = [form.cancelLabel.map(TerminalText.line), usualCancel].compactMap(\.self)
+        let questions = labels.map { words("terminal.waiting", ["time": time, "cancel": $0]) }
+        return fitted(questions.first(where: fits) ?? questions[questions.count - 1], or: time)
     }
 
     // `2:51 left, waiting. Choose [1-2]: `, or the time since the form is shown
@@ -71,9 +73,9 @@ extension FormDialogue {
         return fitted(words(key, ["time": time, "count": form.actions.count]), or: time)
     }
 
-    private func fitted(_ question: String, or time: String) -> String {
-        TerminalText.columns(question) < terminal.size.columns ? question : time + " "
-    }
+    private func fitted(_ question: String, or time: String) -> String { fits(question) ? question : time + " " }
+
+    private func fits(_ question: String) -> Bool { TerminalText.columns(question) < terminal.size.columns }
 
     private static func minutes(_ time: Duration) -> String {
         let seconds = max(0, Int((time / .seconds(1)).rounded(.up)))

@@ -106,7 +106,8 @@ extension FormDialogue {
         let elements =
             zip(form.actions, form.actionElements).filter { !$0.0.sendsFields }.map(\.1)
             + cancel.map { _ in AppearanceElement.secondaryButton }
-        let chosen = try await numberOrBack(otherActions.map(\.label) + cancel, elements)
+        let labels = zip(form.actions, actionLabels).filter { !$0.0.sendsFields }.map(\.1)
+        let chosen = try await numberOrBack(labels + cancel, elements)
         if chosen == otherActions.count { throw .gaveUp }
         if let chosen { throw .action(otherActions[chosen]) }
     }

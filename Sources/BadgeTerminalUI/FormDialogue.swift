@@ -265,13 +265,14 @@ extension FormDialogue {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    // What only informs is left by the one key that it names.
+    // What only informs is left by the one key that it names, and a countdown names the only key that does something.
     private var waysOut: String? {
         let isInformation = form.fields.isEmpty && form.actions.count == 1 && !form.isWaiting && !form.hasRows
+        guard !form.isCountdown else { return nil }
         guard !isInformation || Self.stepKinds.contains(form.kind) || hasOwnLabels, screen.showsCancel else {
             return nil
         }
-        let cancel = form.cancelLabel.map(TerminalText.line) ?? words("terminal.keys.cancel")
+        let cancel = form.cancelLabel.map(TerminalText.line) ?? usualCancel
         if isInformation {
             return words("terminal.keysOfOne", ["cancel": cancel, "action": TerminalText.line(form.actions[0].label)])
         }
@@ -281,6 +282,9 @@ extension FormDialogue {
         return words(hasDefaults ? "terminal.keysWithDefaults" : "terminal.keysWithMore", ["cancel": cancel])
     }
 
+    /// What Ctrl-D does, where the form does not say it.
+    var usualCancel: String { words("terminal.keys.cancel") }
+
     // A step of a login that a server drives, whose only action the server names.
     private static let stepKinds: Set<Form.Kind> = [
         .hypermediaForm, .hypermediaSelector, .hypermediaGeneric, .hypermediaOperation,
@@ -288,7 +292,7 @@ extension FormDialogue {
 
     // A login screen that an app describes labels what leads on and what cancels.
     private var hasOwnLabels: Bool {
-        guard [.browserLogin, .deviceLogin].contains(form.kind) else { return false }
+        guard form.kind == .browserLogin else { return false }
         return form.cancelLabel != nil || form.actions.first?.label != form.localization("action.ok")
     }
 
@@ -312,6 +316,9 @@ extension Form {
     fileprivate func style(ofParagraph index: Int) -> AppearanceElement {
         messageStyles.indices.contains(index) ? messageStyles[index] : .message
     }
+
+    /// Whether there is nothing to do but to wait until it expires.
+    var isCountdown: Bool { fields.isEmpty && secondsLeft != nil && !isWaiting }
 
     /// Whether there is a list: of rows, or of a field's choices.
     var hasList: Bool { hasRows || fields.contains { $0.kind.name == "choice" } }

@@ -46,10 +46,13 @@ extension FormDialogue {
             for part in listParts { draw(part) }
             return
         }
+        if form.isCountdown, let seconds = form.secondsLeft {
+            return terminal.write(question(until: .now + .seconds(seconds)) + "\n")
+        }
         for field in form.fields where field.kind != .hidden { preview(field) }
         guard form.fields.isEmpty || form.actions.count > 1 else { return }
-        for (index, (action, element)) in zip(form.actions, form.actionElements).enumerated() {
-            drawLabel(index, action.label, element)
+        for (index, (label, element)) in zip(actionLabels, form.actionElements).enumerated() {
+            drawLabel(index, label, element)
         }
     }
 

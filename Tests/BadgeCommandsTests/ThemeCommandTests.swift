@@ -187,6 +187,7 @@ final class ThemeCommandTests: XCTestCase {
         XCTAssertEqual(plain.status, 0, plain.messages)
         XCTAssertTrue(plain.output.contains("Passcode (not shown):"), plain.output)
         XCTAssertTrue(plain.output.contains("\n[passcodeChange]\n"), plain.output)
+        XCTAssertTrue(plain.output.contains("\n[hypermediaOperation webAuthn]\n"), plain.output)
         XCTAssertFalse(plain.output.contains("\u{1B}"))
     }
 
@@ -202,7 +203,8 @@ final class ThemeCommandTests: XCTestCase {
 
         let text = try String(contentsOfFile: page, encoding: .utf8)
         XCTAssertEqual([drawn.status, incomplete.status], [0, 64])
-        for kind in try Self.kindsOfForms() { XCTAssertTrue(text.contains("<bdi>\(kind)</bdi>"), kind) }
+        for kind in try Self.kindsOfForms() { XCTAssertTrue(text.contains("<bdi>\(kind)"), kind) }
+        XCTAssertTrue(text.contains("<bdi>hypermediaPolling bankID</bdi>"))
         XCTAssertTrue(text.contains("Ours"))
         XCTAssertTrue(text.contains("--bar-background:#123456"))
         XCTAssertFalse(text.contains(#/(src|href)="(?!data:|https?://[a-z.]*example)/#), "it loads something")

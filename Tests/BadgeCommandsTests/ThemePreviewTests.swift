@@ -15,7 +15,7 @@ final class ThemePreviewTests: XCTestCase {
     private static let groupOfWindows = "presentation"
 
     func testEveryPropertyThatIsDrawnIsDrawnInThePreview() async throws {
-        let samples = try await SamplePrompts.forms(on: UIRegistry(localization: .english)).map(\.0)
+        let samples = try await SamplePrompts.samples(on: UIRegistry(localization: .english)).map(\.form)
         for presenter in AppearancePresenter.allCases {
             let gallery = try PreviewGallery(samples, for: presenter)
             let drawn = ThemeProperty.drawn.filter { property in
@@ -30,8 +30,18 @@ final class ThemePreviewTests: XCTestCase {
         }
     }
 
+    func testNoTwoPromptsOfAPreviewHaveTheSameName() async throws {
+        let samples = try await SamplePrompts.samples(on: UIRegistry(localization: .english))
+        let names = samples.map(\.name) + PromptPreview.states(of: samples).map(\.0)
+
+        XCTAssertEqual(names.count, Set(names).count, "\(names)")
+        for name in ["hypermediaPolling bankID", "hypermediaOperation webAuthn"] {
+            XCTAssertTrue(names.contains(name), name)
+        }
+    }
+
     func testThePreviewHasEveryStyleOfMessages() async throws {
-        let samples = try await SamplePrompts.forms(on: UIRegistry(localization: .english)).map(\.0)
+        let samples = try await SamplePrompts.samples(on: UIRegistry(localization: .english)).map(\.form)
 
         let styles = Set(samples.flatMap(\.messageStyles))
 
@@ -83,7 +93,9 @@ private final class PreviewGallery {
     }
 
     private static func pages(of forms: [Form], in appearance: ResolvedAppearance) -> [Scene] {
-        let states = { (appearance: ResolvedAppearance) in PromptPreview.states(of: forms.map { ($0, appearance) }) }
+        let states = { (appearance: ResolvedAppearance) in
+            PromptPreview.states(of: forms.map { PromptSample(form: $0, appearance: appearance) })
+        }
         let shown: [Scene] = forms.enumerated().map { index, form in
             { text(of: PromptPreview(form, in: $0, number: index + 1)) }
         }

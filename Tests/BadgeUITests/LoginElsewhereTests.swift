@@ -49,6 +49,33 @@ final class LoginElsewhereTests: XCTestCase {
     }
 
     @MainActor
+    func testTheLabelsOfAScreenOfferOnlyWhatTheCountdownDoes() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.screen(terminal)
+        var prompt = try Self.prompt()
+        (prompt.texts.button, prompt.texts.cancelButton) = ("Off we go", "Not now")
+
+        screen.promptForDeviceLogin(prompt) { _, _ in XCTFail("a form taken down has no answer") }
+        let shown = try await terminal.screen(until: "left, waiting. Ctrl-D: Not now. ")
+        screen.dismiss()
+
+        XCTAssertFalse(shown.contains("Off we go"), shown)
+        XCTAssertFalse(shown.contains("Ctrl-D: Not now.\r\n"), shown)
+    }
+
+    @MainActor
+    func testTheUsualWordStandsWhereTheLabelIsTooLong() async throws {
+        let terminal = try PseudoTerminal(columns: 50)
+        let screen = try Self.screen(terminal)
+        var prompt = try Self.prompt()
+        prompt.texts.cancelButton = "I would rather do this tomorrow"
+
+        screen.promptForDeviceLogin(prompt) { _, _ in XCTFail("a form taken down has no answer") }
+        _ = try await terminal.screen(until: Self.question)
+        screen.dismiss()
+    }
+
+    @MainActor
     func testALoginThatIsDoneTakesTheCountdownAway() async throws {
         let terminal = try PseudoTerminal()
         let screen = try Self.screen(terminal)

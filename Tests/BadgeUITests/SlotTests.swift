@@ -88,6 +88,18 @@ final class SlotTests: XCTestCase {
     }
 
     @MainActor
+    func testNoTwoActionsOfAListHaveTheSameLabel() throws {
+        let layer = Self.layer { $0[.title(of: .sharing)] = "Tell" }
+        let forms = [try ShippedForms.shareRecipient(), try ShippedForms.shareRecipient(in: layer)]
+        let screens = forms.map { TerminalPreview($0, in: ResolvedAppearance(), columns: 80).text }
+        let (usual, titled) = (screens[0], screens[1])
+
+        XCTAssertTrue(usual.contains("1  Share\n"), usual)
+        XCTAssertTrue(usual.contains("2  Back\n"), usual)
+        XCTAssertTrue(titled.contains("2  Tell\n"), titled)
+    }
+
+    @MainActor
     func testEA16AnEmptyTextLeavesTheBarEmptyAndTheUsualWayBack() async throws {
         let layer = Self.layer { $0[.title(of: .providerTable)] = "" }
 

@@ -78,7 +78,7 @@ struct HypermediaOutput: CommandOutput {
         let container = ui.makeHypermediaContainer()
         try container.show(try HypermediaMapper(words: ui.localization).model(for: input))
         defer { container.end() }
-        return collector.forms.first
+        return collector.samples.first.map { ($0.form, $0.appearance) }
     }
 
     var json: JSON {

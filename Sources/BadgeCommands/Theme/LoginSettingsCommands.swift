@@ -124,6 +124,7 @@ struct LoginSettingsPreview: BadgectlCommand {
         ui.setLanguages(session.json ? Languages([]) : session.languages)
         let project = ProjectInfo(projectName: organization, server: address)
         let forms = try await settings.forms(for: project, on: ui)
-        return try await page.previews(of: forms.map { ($0.form, $0.appearance) }, in: session)
+        return try await page.previews(
+            of: forms.map { PromptSample(form: $0.form, appearance: $0.appearance) }, in: session)
     }
 }

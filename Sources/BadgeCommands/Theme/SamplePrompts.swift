@@ -6,10 +6,10 @@ import Foundation
 /// Prompts of every kind, with fictitious people and locations.
 @MainActor
 enum SamplePrompts {
-    /// Returns the forms of all prompts, each with the registry's appearance.
+    /// Returns all prompts, each with the registry's appearance.
     ///
     /// - Throws: `BadgeError` `uiNotRegistered` if a protocol was omitted.
-    static func forms(on ui: UIRegistry) async throws -> [(Form, ResolvedAppearance)] {
+    static func samples(on ui: UIRegistry) async throws -> [PromptSample] {
         let collector = FormCollector()
         ui.registerAll(presentedBy: collector, timeZone: .gmt)
         try access(ui)
@@ -19,9 +19,9 @@ enum SamplePrompts {
         try flows(ui)
         try sharing(ui)
         collector.add(try providers(ui), in: ui.resolvedAppearance())
-        try await SampleSteps.show(on: ui)
+        try await SampleSteps.show(on: ui) { collector.variant = $0 }
         collector.add(SampleSteps.opened(on: ui), in: ui.resolvedAppearance())
-        return collector.forms
+        return collector.samples
     }
 
     private static let badge = Badge(
@@ -87,21 +87,23 @@ enum SamplePrompts {
         try ui.require(\.badgePicker).promptUserForSelection(from: [badge], message: nil) { _, _ in }
     }
 
-    private static func providers(_ ui: UIRegistry) throws -> [Form] {
+    private static func providers(_ ui: UIRegistry) throws -> [(form: Form, variant: String?)] {
         let screens = try ui.providers.makeScreens()
         let providers = ["Example Campus", "Example Works"].map {
             IdentityProvider(id: .init(rawValue: $0), name: $0, kind: .custom)
         }
         return [
-            screens.list(providers, organization: "Example Works", native: .below, login: .fields, problem: nil),
-            screens.list(
-                providers, organization: "Example Works", native: .none, login: .screen,
-                problem: BadgeError(.loginRefused, "loginRefused.credentials", recovery: .retry)),
-            screens.landing(providers[0], name: "Ada Lovelace", organization: "Example Works"),
-            screens.identifier(providers[0], hasList: true),
-            screens.page(providers[0], host: "login.example.org", hasList: true),
-            screens.waiting(for: "badges.example.org"), screens.unavailable("badges.example.org"),
-            screens.unsupported(providers[0]),
+            (screens.list(providers, organization: "Example Works", native: .below, login: .fields, problem: nil), nil),
+            (
+                screens.list(
+                    providers, organization: "Example Works", native: .none, login: .screen,
+                    problem: BadgeError(.loginRefused, "loginRefused.credentials", recovery: .retry)), "refused"
+            ),
+            (screens.landing(providers[0], name: "Ada Lovelace", organization: "Example Works"), nil),
+            (screens.identifier(providers[0], hasList: true), nil),
+            (screens.page(providers[0], host: "login.example.org", hasList: true), nil),
+            (screens.waiting(for: "badges.example.org"), nil), (screens.unavailable("badges.example.org"), nil),
+            (screens.unsupported(providers[0]), nil),
         ]
     }
 
@@ -154,12 +156,16 @@ enum SamplePrompts {
 /// questions with which a login ends. The others stay open.
 @MainActor
 final class FormCollector: PromptPresenter {
-    private(set) var forms: [(Form, ResolvedAppearance)] = []
+    private(set) var samples: [PromptSample] = []
+    /// What the next form shows; `nil` if its kind says that.
+    var variant: String?
     private var open: [PromptCompletion<FormAnswer>] = []
 
     nonisolated init() {}
 
-    func add(_ forms: [Form], in appearance: ResolvedAppearance) { self.forms += forms.map { ($0, appearance) } }
+    func add(_ forms: [(form: Form, variant: String?)], in appearance: ResolvedAppearance) {
+        samples += forms.map { PromptSample(form: $0.form, appearance: appearance, variant: $0.variant) }
+    }
 
     func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
         present(form, in: ResolvedAppearance(), as: id, completion: completion)
@@ -169,7 +175,7 @@ final class FormCollector: PromptPresenter {
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>
     ) {
-        forms.append((form, appearance))
+        samples.append(PromptSample(form: form, appearance: appearance, variant: variant))
         switch form.kind {
         case .loginToOrganization:
             let values: [String: FieldValue] = ["username": .text("ada"), "password": .secret(Secret(utf8: "sample"))]

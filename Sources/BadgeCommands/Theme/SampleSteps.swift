@@ -6,25 +6,32 @@ import BadgeUI
 @MainActor
 enum SampleSteps {
     /// Shows every step on the registry's presenter, then the question and the error with which a login ends.
-    static func show(on ui: UIRegistry) async throws {
-        for model in models(ui.localization) {
+    ///
+    /// - Parameter name: Called before each with what it shows.
+    static func show(on ui: UIRegistry, naming name: (String?) -> Void) async throws {
+        for (model, variant) in models(ui.localization) {
+            name(variant)
             let container = ui.makeHypermediaContainer(server: "https://id.example.com")
             try container.show(model)
             container.end()
         }
+        name(nil)
         let container = ui.makeHypermediaContainer()
         _ = await container.confirmClosing()
         await container.fail(BadgeError(.declined, "declined.cancelled"))
     }
 
     /// Returns the steps whose fields come once the user has chosen one of several forms, as they are then.
-    static func opened(on ui: UIRegistry) -> [Form] {
+    static func opened(on ui: UIRegistry) -> [(form: Form, variant: String?)] {
         let words = ui.localization
-        let models: [any HypermediaModel] = [generic(words), polling(words), bankID(words), webAuthn(words)]
-        return models.map { ui.hypermediaForm(of: $0, opening: form(words).buttons[0].action) }
+        let models: [(any HypermediaModel, String)] = [
+            (generic(words), "fields"), (polling(words), "fields"), (bankID(words), "bankID fields"),
+            (webAuthn(words), "webAuthn fields"),
+        ]
+        return models.map { (ui.hypermediaForm(of: $0, opening: form(words).buttons[0].action), $1) }
     }
 
-    private static func models(_ words: Localization) -> [any HypermediaModel] {
+    private static func models(_ words: Localization) -> [(model: any HypermediaModel, variant: String?)] {
         let polling = polling(words)
         var waiting = polling
         waiting.formModel = nil
@@ -37,8 +44,9 @@ enum SampleSteps {
             title: words(.commands("command.theme.problem")), messageItems: messages(words), linkItems: [link(words)],
             type: nil, error: BadgeError(.authenticationFailed, "prompt.hypermedia.unexplained"))
         return [
-            form(words), selector(words), generic(words), waiting, polling,
-            bankID(words), FormOperationModel(browser), webAuthn(words), problem, told,
+            (form(words), nil), (selector(words), nil), (generic(words), nil), (waiting, nil), (polling, "forms"),
+            (bankID(words), "bankID"), (FormOperationModel(browser), "externalBrowser"),
+            (webAuthn(words), "webAuthn"), (problem, nil), (told, "titled"),
         ]
     }
 

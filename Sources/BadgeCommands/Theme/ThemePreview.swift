@@ -34,7 +34,7 @@ struct ThemePreview: BadgectlCommand {
         let ui = UIRegistry(localization: session.words)
         ui.setLanguages(session.json ? Languages([]) : session.languages)
         if let file { ui.setTheme(try theme.theme(file, in: session)) }
-        return try await page.previews(of: try await SamplePrompts.forms(on: ui), inEveryState: true, in: session)
+        return try await page.previews(of: try await SamplePrompts.samples(on: ui), inEveryState: true, in: session)
     }
 }
 
@@ -55,15 +55,15 @@ struct PreviewOptions: ParsableArguments {
 
     @MainActor
     func previews(
-        of forms: [(Form, ResolvedAppearance)], inEveryState: Bool = false, in session: CommandRun
+        of samples: [PromptSample], inEveryState: Bool = false, in session: CommandRun
     ) throws -> PromptPreviews {
-        var previews = PromptPreviews(forms, in: session)
+        var previews = PromptPreviews(samples, in: session)
         if let output {
             let words = session.words
-            var drawn = forms.enumerated().map { index, form in
-                (form.0.kind.rawValue, PromptPreview(form.0, in: form.1, number: index + 1))
+            var drawn = samples.enumerated().map { index, sample in
+                (sample.name, PromptPreview(sample.form, in: sample.appearance, number: index + 1))
             }
-            if inEveryState { drawn += PromptPreview.states(of: forms) }
+            if inEveryState { drawn += PromptPreview.states(of: samples) }
             let page = PromptPreview.document(drawn, title: words("command.theme.preview"), localization: words)
             try Self.write(page, to: output)
             previews.file = output
@@ -88,22 +88,30 @@ struct PreviewOptions: ParsableArguments {
 
 extension PromptPreview {
     /// Returns a prompt of each screen that is busy, one whose answer was refused, and one beside others, each with its
-    /// kind.
+    /// heading.
     @MainActor
-    static func states(of forms: [(Form, ResolvedAppearance)]) -> [(String, PromptPreview)] {
-        var number = forms.count
-        func next(_ form: (Form, ResolvedAppearance), busy: Bool = false, _ refusal: BadgeError? = nil) -> Self {
+    static func states(of samples: [PromptSample]) -> [(String, PromptPreview)] {
+        var number = samples.count
+        func state(
+            _ variant: String, of sample: PromptSample, busy: Bool = false, _ refusal: BadgeError? = nil,
+            amongOthers: Bool = false
+        ) -> (String, Self) {
             number += 1
-            return PromptPreview(
-                form.0, in: form.1, number: number, isBusy: busy, refusal: refusal,
-                isAmongOthers: !busy && refusal == nil)
+            var named = sample
+            named.variant = [sample.variant, variant].compactMap(\.self).joined(separator: " ")
+            return (
+                named.name,
+                PromptPreview(
+                    sample.form, in: sample.appearance, number: number, isBusy: busy, refusal: refusal,
+                    isAmongOthers: amongOthers)
+            )
         }
         var states = AppearanceScreen.allCases.compactMap { screen in
-            forms.first { $0.0.screen == screen }.map { ($0.0.kind.rawValue, next($0, busy: true)) }
+            samples.first { $0.form.screen == screen }.map { state("busy", of: $0, busy: true) }
         }
-        if let form = forms.first(where: { !$0.0.fields.isEmpty }) {
-            let refusal = BadgeError.invalidField(form.0.fields[0].name, "form.entriesDiffer")
-            states += [(form.0.kind.rawValue, next(form, refusal)), (form.0.kind.rawValue, next(form))]
+        if let sample = samples.first(where: { !$0.form.fields.isEmpty }) {
+            let refusal = BadgeError.invalidField(sample.form.fields[0].name, "form.entriesDiffer")
+            states += [state("refused", of: sample, refusal), state("tabs", of: sample, amongOthers: true)]
         }
         return states
     }
@@ -111,30 +119,37 @@ extension PromptPreview {
 
 /// Prompts as a terminal draws them.
 struct PromptPreviews: CommandOutput {
-    private let prompts: [(kind: Form.Kind, text: String)]
+    private let prompts: [(sample: PromptSample, text: String)]
     /// The page that shows them instead.
     fileprivate(set) var file: String?
 
     @MainActor
-    init(_ forms: [(Form, ResolvedAppearance)], in session: CommandRun) {
+    init(_ samples: [PromptSample], in session: CommandRun) {
         let context = session.context
         let environment = context.hasColor && !session.json ? context.environment : nil
-        prompts = forms.map { form, appearance in
+        prompts = samples.map { sample in
             let preview = TerminalPreview(
-                form, in: appearance, columns: context.columns, environment: environment, drawPicture: QRPicture.draw)
-            return (form.kind, preview.text)
+                sample.form, in: sample.appearance, columns: context.columns, environment: environment,
+                drawPicture: QRPicture.draw)
+            return (sample, preview.text)
         }
     }
 
     var json: JSON {
         .object(compacting: [
-            "prompts": .array(prompts.map { ["kind": .string($0.kind.rawValue), "text": .string($0.text)] }),
+            "prompts": .array(
+                prompts.map { sample, text in
+                    .object(compacting: [
+                        "kind": .string(sample.form.kind.rawValue), "variant": .optional(sample.variant),
+                        "text": .string(text),
+                    ])
+                }),
             "output": .optional(file),
         ])
     }
     var text: String {
         if let file { return Message.commands("command.policy.drawn", ["file": file.oneLine]).shown }
-        return prompts.map { "\n[\($0.kind.rawValue)]\($0.text)" }.joined()
+        return prompts.map { "\n[\($0.sample.name)]\($0.text)" }.joined()
     }
     var isDrawn: Bool { true }
 }

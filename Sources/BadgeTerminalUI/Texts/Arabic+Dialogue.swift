@@ -41,7 +41,7 @@ extension TerminalTexts.Arabic {
         "terminal.keysWithDefaults": "Ctrl-D: {cancel}. Return: ما بين [ ]، وإلا خيارات أخرى.",
         "terminal.keysOfOne": "Return: {action}. Ctrl-D: {cancel}.",
         "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: خيارات أخرى.",
-        "terminal.waiting": "{time} متبقية، جارٍ الانتظار. Ctrl-D: إلغاء. ",
+        "terminal.waiting": "{time} متبقية، جارٍ الانتظار. Ctrl-D: {cancel}. ",
         "terminal.waitingOrChoose": "{time} متبقية، جارٍ الانتظار. اختر [1-{count}]: ",
         "terminal.waitingSince": "الانتظار منذ {time}. اختر [1-{count}]: ",
     ]

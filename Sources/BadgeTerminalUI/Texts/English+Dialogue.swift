@@ -38,7 +38,7 @@ extension TerminalTexts.English {
         "terminal.keysWithDefaults": "Ctrl-D: {cancel}. Return: what is in [ ], otherwise more options.",
         "terminal.keysOfOne": "Return: {action}. Ctrl-D: {cancel}.",
         "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: more options.",
-        "terminal.waiting": "{time} left, waiting. Ctrl-D: cancel. ",
+        "terminal.waiting": "{time} left, waiting. Ctrl-D: {cancel}. ",
         "terminal.waitingOrChoose": "{time} left, waiting. Choose [1-{count}]: ",
         "terminal.waitingSince": "Waiting, {time} elapsed. Choose [1-{count}]: ",
     ]

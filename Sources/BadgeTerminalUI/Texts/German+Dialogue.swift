@@ -43,7 +43,7 @@ extension TerminalTexts.German {
             "Strg-D: {cancel}. Eingabetaste: was in [ ] steht, sonst weitere Möglichkeiten.",
         "terminal.keysOfOne": "Eingabetaste: {action}. Strg-D: {cancel}.",
         "terminal.keysWithMore": "Strg-D: {cancel}. Eingabetaste: weitere Möglichkeiten.",
-        "terminal.waiting": "{time} verbleiben, bitte warten. Strg-D: abbrechen. ",
+        "terminal.waiting": "{time} verbleiben, bitte warten. Strg-D: {cancel}. ",
         "terminal.waitingOrChoose": "{time} verbleiben, bitte warten. Auswahl [1-{count}]: ",
         "terminal.waitingSince": "Warten seit {time}. Auswahl [1-{count}]: ",
     ]
