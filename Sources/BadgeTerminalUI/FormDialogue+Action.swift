@@ -71,6 +71,7 @@ extension FormDialogue {
             return usual
         }
         if form.actions.count == 1 {
+            guard !form.isEnd else { return usual }
             _ = try await text(words("terminal.pressReturn"))
             return usual
         }

@@ -61,7 +61,7 @@ final class HypermediaTerminalTests: XCTestCase {
     }
 
     @MainActor
-    func testC34TheProblemsScreenIsAcknowledgedOnce() async throws {
+    func testC34AProblemThatEndsTheLoginNeedsNoReturn() async throws {
         let flow = try TypedFlow()
         try flow.container.show(HypermediaSample.selector)
         _ = try await flow.screen(until: "Your choice [1-2]: ")
@@ -70,13 +70,40 @@ final class HypermediaTerminalTests: XCTestCase {
 
         try flow.container.show(
             HypermediaSample.problem(.authenticationFailed, title: "Not you", InfoMessageModel("Ask at the desk.")))
-        let problem = try await flow.screen(until: "Press Return to continue: ")
-        flow.terminal.type("\n")
+        let problem = try await flow.screen(until: "Ask at the desk.\r\n")
         let event = await flow.next()
         flow.container.end()
 
         XCTAssertTrue(problem.contains("Not you\r\nAsk at the desk.\r\n"), problem)
         XCTAssertEqual(event, .fail(BadgeError(.loginRefused, reason: "")))
+    }
+
+    @MainActor
+    func testC34AProblemWithAWayOnIsAQuestion() async throws {
+        let flow = try TypedFlow()
+        var problem = HypermediaSample.problem(.authenticationFailed, title: "Not you")
+        problem.linkItems = [HypermediaSample.forgotten]
+
+        try flow.container.show(problem)
+        _ = try await flow.screen(until: "[1-2]: ")
+        flow.terminal.type("2\n")
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(event, .follow(HypermediaSample.forgotten.link))
+    }
+
+    @MainActor
+    func testTheServersLastWordsNeedNoReturn() async throws {
+        let flow = try TypedFlow()
+        try flow.container.show(HypermediaSample.selector)
+        _ = try await flow.screen(until: "Your choice [1-2]: ")
+
+        await flow.container.tell(BadgeError(.declined, "declined.cancelled"), message: "The account is locked.")
+        let told = try await flow.screen(until: "The account is locked.\r\n")
+        flow.container.end()
+
+        XCTAssertTrue(told.contains("The login has ended\r\n"), told)
     }
 
     @MainActor

@@ -48,6 +48,9 @@ public struct Form: Sendable, Equatable {
     /// Whether the form waits for something that happens elsewhere, and is dismissed when it has. A presenter shows that
     /// it waits; the Return key alone performs no action then.
     public var isWaiting = false
+    /// Whether what the form is about has ended with what it says, so that a presenter whose text stays need not wait for
+    /// the user.
+    package var isEnd = false
     /// The fields of a login at the organization's own server, for a presenter that has the answers; `nil` for a form
     /// that asks for no login, or is another server's.
     package var loginFields: LoginFields?

@@ -41,11 +41,12 @@ final class FormHypermediaHost: HypermediaHost {
 
     func show(_ error: BadgeError, title: String?, message: String?) async {
         let words = artist.words(.hypermediaError)
-        _ = await answer(
-            to: Form(
-                .hypermediaError, title: title?.shownText ?? words("prompt.hypermedia.over"),
-                message: message?.shownText ?? error.reason(in: words),
-                actions: [Form.Action("acknowledge", label: words("action.ok"))], localization: words))
+        var form = Form(
+            .hypermediaError, title: title?.shownText ?? words("prompt.hypermedia.over"),
+            message: message?.shownText ?? error.reason(in: words),
+            actions: [Form.Action("acknowledge", label: words("action.ok"))], localization: words)
+        form.isEnd = true
+        _ = await answer(to: form)
     }
 
     private func answer(to form: Form) async -> FormAnswer? {

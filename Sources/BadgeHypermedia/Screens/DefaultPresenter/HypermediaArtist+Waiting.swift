@@ -40,6 +40,7 @@ extension HypermediaArtist {
         }
         drawing.add("acknowledge", words("action.ok"), .acknowledge)
         add(model.linkItems, to: &drawing)
+        drawing.form.isEnd = model.isCritical
         return drawing
     }
 }
