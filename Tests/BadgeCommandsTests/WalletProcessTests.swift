@@ -161,6 +161,19 @@ final class WalletProcessTests: XCTestCase {
         try works.stop()
     }
 
+    func testACancelledRegistrationSaysThatNoAccountWasMade() throws {
+        let works = try Works(serving: ["--flows", "standard"])
+        let console = try Console(works.home("device") + ["signin", works.address, "--flow", "standard", "--register"])
+
+        let form = try console.screen(until: "First name")
+        console.type("\u{4}")
+        try console.screen(until: "The registration was cancelled. No account was made.")
+
+        XCTAssertTrue(form.contains("Optional fields may stay empty."), form)
+        XCTAssertEqual(console.end(), 10)
+        try works.stop()
+    }
+
     private static func visit(_ address: String) throws -> PageClient.Page {
         let url = try XCTUnwrap(URL(string: address))
         return try PageClient(site: url).send("GET", url.path(percentEncoded: true) + "?" + (url.query() ?? ""))

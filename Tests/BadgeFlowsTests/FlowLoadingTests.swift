@@ -186,7 +186,7 @@ final class FlowLoadingTests: XCTestCase {
         XCTAssertEqual(kinds["acceptTerms"], "boolean")
         XCTAssertEqual(kinds["registrationSource"], "hidden")
         XCTAssertNil(kinds["welcomeText"])
-        XCTAssertEqual(registration.message, "Fields without a value can be filled in later.")
+        XCTAssertEqual(registration.message, "Optional fields may stay empty.")
         XCTAssertEqual(profile.message, "Account: u-1")
         XCTAssertEqual(profile.fields.map(\.name).filter { $0.hasPrefix("phone") }, ["phone[kind]", "phone[number]"])
         XCTAssertEqual(profile.fields.last?.kind, .text)

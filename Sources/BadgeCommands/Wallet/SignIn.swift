@@ -88,15 +88,26 @@ struct SignIn: BadgectlCommand {
             try appearance.set(in: wallet, of: session)
             let account = try wallet.configureFlows(configuration)
             return try await session.receive(into: wallet) {
-                try await session.run(with: presenter, declined: .commands("declined.nobodyLoggedIn")) {
-                    let result = try await perform(with: account)
-                    guard badge else { return SignInOutput(result: result) }
-                    let received = try await account.redeem()
-                    let next = "show \(received.shortID)"
-                    return SignInOutput(result: result, badge: try await BadgeOutput(received, in: wallet, next: next))
+                let result = try await session.run(with: presenter, declined: declined) {
+                    try await perform(with: account)
                 }
+                guard badge else { return SignInOutput(result: result) }
+                let received = try await session.run(
+                    with: presenter, declined: .commands("declined.afterSignIn")
+                ) {
+                    try await account.redeem()
+                }
+                let next = "show \(received.shortID)"
+                return SignInOutput(result: result, badge: try await BadgeOutput(received, in: wallet, next: next))
             }
         }
+    }
+
+    // What did not happen because the user cancelled.
+    private var declined: Message {
+        if register { return .commands("declined.noAccount") }
+        if forgot || resend { return .commands("declined.noMessage") }
+        return .commands(profile || form != nil ? "declined.nothingChanged" : "declined.nobodyLoggedIn")
     }
 
     private func perform(with account: FlowAccount) async throws -> SignInOutput.Result {
