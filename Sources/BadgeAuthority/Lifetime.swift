@@ -42,7 +42,7 @@ package enum Lifetime {
     static let clientAttestation: TimeInterval = 60
     package static let hypermediaToken: TimeInterval = 300
     package static let loginLock: TimeInterval = 900
-    static let verificationCode: TimeInterval = 600
+    package static let verificationCode: TimeInterval = 600
     static let resend: TimeInterval = 30
     // The lifetime of a badge that waits for an administrator's approval, and the interval of a wallet's polling for
     // it.

@@ -131,7 +131,7 @@ final class HypermediaCommandTests: XCTestCase {
 
         XCTAssertEqual(form?["title"], "Log in")
         XCTAssertEqual(
-            form?["actions"]?.arrayValue?.map { $0["label"] }, ["${text:sample.verify}", "${text:sample.sendAgain}"])
+            form?["actions"]?.arrayValue?.map { $0["label"] }, ["${text:sample.verify}", "${text:sample.noCode}"])
     }
 
     func testAHeadingLeavesAStepItsTitle() async throws {

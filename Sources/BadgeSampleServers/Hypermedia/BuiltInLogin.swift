@@ -13,7 +13,7 @@ public enum BuiltInLogin: String, Sendable, CaseIterable {
     case standard
     /// The same, with a page for forgotten passwords that sends nothing.
     case password
-    /// The user name, then the password, then a code that can be sent again.
+    /// The user name, then the password, then a code, of which somebody who has none is told how long it holds.
     case secondFactor = "second-factor"
     /// A choice among a password, a wait and a key that nobody has.
     case selector

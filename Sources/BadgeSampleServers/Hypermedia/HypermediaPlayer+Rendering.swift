@@ -13,7 +13,11 @@ extension HypermediaPlayer {
         case .field(let name): session.fields[name] ?? ""
         case .text(let key):
             LoginPage.words(
-                Message.Key(key, of: .samples), ["organization": names.organization, "client": names.client])
+                Message.Key(key, of: .samples),
+                [
+                    "organization": names.organization, "client": names.client,
+                    "wait": Message.duration(seconds: Int(Lifetime.verificationCode)),
+                ])
         case .fixed(let name): value(of: name, code: code)
         }
     }

@@ -8,7 +8,11 @@ extension SampleTexts.Arabic {
         "sample.anotherWay": "طريقة أخرى",
         "sample.askAtTheDesk": "اسأل في الاستقبال",
         "sample.checkTheForm": "تحقق من النموذج",
-        "sample.codeOnItsWay": "الرمز في الطريق، برسالة نصية أو ببريد إلكتروني.",
+        "sample.codeHolds":
+            """
+        أُرسل الرمز مرة واحدة، برسالة نصية أو ببريد إلكتروني، وهو صالح لمدة {wait} منذ إرساله. يُرسل رمز آخر عندما تسجّل \
+        الدخول من جديد بعد ذلك.
+        """,
         "sample.consent": "ما المسموح به لـ {client}؟",
         "sample.contractSays": "عقدك يذكر ما يخصك",
         "sample.country": "البلد",
@@ -41,7 +45,7 @@ extension SampleTexts.Arabic {
         "sample.scanWithPhone": "امسح الصورة بهاتفك",
         "sample.securityKey": "مفتاح أمان",
         "sample.send": "إرسال",
-        "sample.sendAgain": "إعادة الإرسال",
+        "sample.noCode": "ليس لدي رمز",
         "sample.sendPush": "إرسال إشعار",
         "sample.sign": "توقيع",
         "sample.signOrder": "وقّع الطلب",

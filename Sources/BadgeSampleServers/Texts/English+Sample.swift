@@ -8,7 +8,11 @@ extension SampleTexts.English {
         "sample.anotherWay": "Another way",
         "sample.askAtTheDesk": "Ask at the desk",
         "sample.checkTheForm": "Check the form",
-        "sample.codeOnItsWay": "The code is on its way, as a text message or an email.",
+        "sample.codeHolds":
+            """
+        The code was sent once, as a text message or an email, and holds for {wait} from then. Another one is sent when \
+        you log in again after that.
+        """,
         "sample.consent": "What may {client} do?",
         "sample.contractSays": "Your contract says which one is yours",
         "sample.country": "Country",
@@ -41,7 +45,7 @@ extension SampleTexts.English {
         "sample.scanWithPhone": "Scan the picture with your phone",
         "sample.securityKey": "Security key",
         "sample.send": "Send",
-        "sample.sendAgain": "Send it again",
+        "sample.noCode": "I have no code",
         "sample.sendPush": "Send a push",
         "sample.sign": "Sign",
         "sample.signOrder": "Sign the order",

@@ -8,7 +8,11 @@ extension SampleTexts.German {
         "sample.anotherWay": "Auf anderem Weg",
         "sample.askAtTheDesk": "Fragen Sie am Empfang",
         "sample.checkTheForm": "Prüfen Sie das Formular",
-        "sample.codeOnItsWay": "Der Code ist unterwegs, als SMS oder als E-Mail.",
+        "sample.codeHolds":
+            """
+        Der Code wurde einmal gesendet, als SMS oder als E-Mail, und gilt von da an {wait}. Ein neuer wird gesendet, wenn \
+        Sie sich danach erneut anmelden.
+        """,
         "sample.consent": "Was darf {client}?",
         "sample.contractSays": "Ihr Vertrag nennt die Ihre",
         "sample.country": "Land",
@@ -41,7 +45,7 @@ extension SampleTexts.German {
         "sample.scanWithPhone": "Scannen Sie das Bild mit Ihrem Telefon",
         "sample.securityKey": "Sicherheitsschlüssel",
         "sample.send": "Senden",
-        "sample.sendAgain": "Erneut senden",
+        "sample.noCode": "Ich habe keinen Code",
         "sample.sendPush": "Push-Nachricht senden",
         "sample.sign": "Unterschreiben",
         "sample.signOrder": "Unterschreiben Sie den Auftrag",

@@ -186,7 +186,11 @@ final class HypermediaGraphTests: XCTestCase {
             [asked, again, end].map(\.stepType), ["authentication-step", "continue-same-step", Self.end])
         XCTAssertEqual(
             again.json["messages"]?.arrayValue?.first?["text"],
-            "The code is on its way, as a text message or an email.")
+            """
+            The code was sent once, as a text message or an email, and holds for 10 minutes from then. Another one is \
+            sent when you log in again after that.
+            """)
+        XCTAssertEqual(try house.authority.outbox().count, 1)
     }
 
     func testRedirectionsLeadToALoginOrNowhere() async throws {
