@@ -3,24 +3,24 @@ public struct AppearanceStyle: Sendable {
     public var textColor: AppearanceColor?
     public var backgroundColor: AppearanceColor?
     public var alignment: AppearanceAlignment?
-    public var borderColor: AppearanceColor? { own() }
-    public var tintColor: AppearanceColor? { own() }
-    public var placeholderColor: AppearanceColor? { own() }
-    public var errorColor: AppearanceColor? { own() }
-    public var highlightedTextColor: AppearanceColor? { own() }
-    public var highlightedBackgroundColor: AppearanceColor? { own() }
+    public var borderColor: AppearanceColor? { own("borderColor") }
+    public var tintColor: AppearanceColor? { own("tintColor") }
+    public var placeholderColor: AppearanceColor? { own("placeholderColor") }
+    public var errorColor: AppearanceColor? { own("errorColor") }
+    public var highlightedTextColor: AppearanceColor? { own("highlightedTextColor") }
+    public var highlightedBackgroundColor: AppearanceColor? { own("highlightedBackgroundColor") }
     /// The border width in points, like all lengths.
-    public var borderWidth: Double? { own() }
-    public var cornerRadius: Double? { own() }
-    public var minHeight: Double? { own() }
-    public var minWidth: Double? { own() }
+    public var borderWidth: Double? { own("borderWidth") }
+    public var cornerRadius: Double? { own("cornerRadius") }
+    public var minHeight: Double? { own("minHeight") }
+    public var minWidth: Double? { own("minWidth") }
     /// The space between a symbol and its text, or between the parts of a stack.
-    public var spacing: Double? { own() }
-    public var fontName: String? { own(as: LocalizedText.self)?.text(for: appearance.languages) }
-    public var fontSize: Double? { own() }
-    public var isBold: Bool { own() ?? false }
-    public var isItalic: Bool { own() ?? false }
-    public var image: AppearanceImage? { own() }
+    public var spacing: Double? { own("spacing") }
+    public var fontName: String? { own("fontName", as: LocalizedText.self)?.text(for: appearance.languages) }
+    public var fontSize: Double? { own("fontSize") }
+    public var isBold: Bool { own("isBold") ?? false }
+    public var isItalic: Bool { own("isItalic") ?? false }
+    public var image: AppearanceImage? { own("image") }
     /// The space inside the element at its edges.
     public var padding: AppearancePadding { appearance.padding(ofGroup: group, message: message) }
 
@@ -36,8 +36,7 @@ public struct AppearanceStyle: Sendable {
         alignment = own("alignment")
     }
 
-    // The value of the property that asks.
-    private func own<Value>(_ field: String = #function, as type: Value.Type = Value.self) -> Value? {
+    private func own<Value>(_ field: String, as type: Value.Type = Value.self) -> Value? {
         appearance.value(group, field, message: message)
     }
 }
