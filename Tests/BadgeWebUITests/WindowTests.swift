@@ -85,7 +85,7 @@ final class WindowTests: WindowTestCase {
                 let (bar, title) = (try await window.box(".dialog-bar"), try await window.box(".bar-title"))
                 let header = try await window.box(".e-header")
 
-                XCTAssertGreaterThan(title.height, 50)
+                XCTAssertGreaterThan(title.height, 40)
                 XCTAssertLessThanOrEqual(title.bottom, bar.bottom)
                 XCTAssertLessThanOrEqual(bar.bottom, header.y)
             }
@@ -125,6 +125,39 @@ final class WindowTests: WindowTestCase {
                     """)
 
                 XCTAssertLessThanOrEqual(hidden, 0, "\(width)")
+            }
+        }
+    }
+
+    func testALongTitleHasTheWholeWidthOfANarrowWindow() async throws {
+        let login = try ShippedForms.deviceLogin(localization: Localization(Languages(["de"])))
+        var notice = try ShippedForms.revocation()
+        notice.title = login.title
+        for width in [320, 360, 420] {
+            for (form, hasButton) in [(login, true), (notice, false)] {
+                try await withWindow(form, width: width, height: 568) { window, _ in
+                    let (bar, title) = (try await window.box(".dialog-bar"), try await window.box(".bar-title"))
+
+                    XCTAssertEqual(title.width, bar.width - 24, accuracy: 1)
+                    XCTAssertLessThanOrEqual(title.height, 70, "the title has more than three lines")
+                    if hasButton {
+                        let cancel = try await window.box(".cancel")
+                        XCTAssertGreaterThanOrEqual(title.y, cancel.bottom)
+                    } else {
+                        XCTAssertLessThanOrEqual(title.y - bar.y, 16)
+                    }
+                }
+            }
+        }
+    }
+
+    func testAShortTitleIsBesideCancelInANarrowWindow() async throws {
+        for width in [320, 420] {
+            try await withWindow(width: width, height: 568) { window, _ in
+                let (cancel, title) = (try await window.box(".cancel"), try await window.box(".bar-title"))
+
+                XCTAssertEqual(title.centerY, cancel.centerY, accuracy: 2)
+                XCTAssertLessThanOrEqual(title.right, cancel.x)
             }
         }
     }
@@ -225,9 +258,11 @@ final class WindowTests: WindowTestCase {
 
     func testTheWayBackHasItsWholeLabelOrTheSignAlone() async throws {
         let long = ShippedForms.provider("fjords", "University of the Northern Fjords")
+        var landing = try ShippedForms.landing()
+        landing.actions[1] = Form.Action("back", label: "Sign in to Example Works in another way")
         for (form, width, isWhole) in [
-            (try ShippedForms.identifier(of: long), 320, false), (try ShippedForms.providerPage(), 1200, true),
-            (try ShippedForms.shareRecipient(), 600, true),
+            (try ShippedForms.identifier(of: long), 320, true), (landing, 320, false),
+            (try ShippedForms.providerPage(), 1200, true), (try ShippedForms.shareRecipient(), 600, true),
         ] {
             try await withWindow(form, width: width) { _ in
             } body: { window, _ in
@@ -238,7 +273,11 @@ final class WindowTests: WindowTestCase {
                 XCTAssertEqual(label.bottom <= back.bottom && label.right <= back.right, isWhole, form.title)
                 XCTAssertTrue(isWhole || label.y >= back.centerY + 9, "\(label) is cut in \(back)")
                 XCTAssertEqual(name, form.actions.last?.label)
-                XCTAssertLessThanOrEqual(back.right, title.x)
+                if width == 320 {
+                    XCTAssertLessThanOrEqual(back.bottom, title.y)
+                } else {
+                    XCTAssertLessThanOrEqual(back.right, title.x)
+                }
                 XCTAssertEqual(title.centerX, bar.centerX, accuracy: 1)
                 XCTAssertLessThanOrEqual(title.height, 70, "the title has more than three lines")
             }

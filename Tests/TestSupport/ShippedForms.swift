@@ -111,6 +111,17 @@ public enum ShippedForms {
         }
     }
 
+    /// The login on another screen, with its address and code.
+    public static func deviceLogin(localization: Localization = .english) throws -> Form {
+        let login = DeviceLoginPrompt(
+            organization: "Example Works", userCode: "WDJB-MJHT",
+            address: try XCTUnwrap(URL(string: "https://id.example.org/device")), expires: .distantFuture,
+            secondsLeft: 600)
+        return try form(in: AppearanceLayer(), localization) { ui in
+            try ui.require(\.login).promptForDeviceLogin(login) { _, _ in }
+        }
+    }
+
     /// The question whether to leave a login that the server directs.
     public static func leavingLogin() async throws -> Form {
         let presenter = KeptForms()
@@ -121,10 +132,10 @@ public enum ShippedForms {
     }
 
     private static func form(
-        in appearance: AppearanceLayer, _ prompt: (UIRegistry) throws -> Void
+        in appearance: AppearanceLayer, _ localization: Localization = .english, _ prompt: (UIRegistry) throws -> Void
     ) throws -> Form {
         let presenter = KeptForms()
-        let ui = UIRegistry()
+        let ui = UIRegistry(localization: localization)
         ui.setDefaults(appearance)
         ui.registerAll(presentedBy: presenter)
         try prompt(ui)

@@ -80,7 +80,7 @@ struct PromptDrawing {
 /// The bar and the ways out.
 extension PromptDrawing {
     private var bar: HTML {
-        HTML(.div, .class("dialog-bar e-bar")) {
+        HTML(.div, .class("dialog-bar e-bar\(view.slots.hasLongTitle ? " has-long-title" : "")")) {
             HTML(.div, .class("bar-start"), showsCancel ? .data("opposite", cancelLabel) : nil) { backButton }
             HTML(.div, .class("bar-title e-title"), .id("title"), .role("heading"), .aria("level", "1")) {
                 view.slots.icon

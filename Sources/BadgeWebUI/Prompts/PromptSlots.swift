@@ -11,6 +11,8 @@ struct PromptSlots: Sendable {
     var titleText: String
     /// Whether the title is the form's own, which changes with what is chosen.
     var isUsualTitle: Bool
+    /// Whether the title is longer than what fits beside a button of a narrow window.
+    var hasLongTitle = false
     var background: HTML?
     var header: HTML?
     var sectionHeader: HTML?
@@ -45,6 +47,7 @@ struct PromptSlots: Sendable {
         if case .text(let text) = bar {
             let words = text.text(for: appearance.languages)
             (title, titleText) = (.text(words), words.isEmpty ? usual : words)
+            hasLongTitle = words.count > Self.roomForTitle
         } else {
             title = drawn(bar, "title") ?? .text(usual)
             titleText = appearance.text(.title(of: screen)) ?? usual
@@ -61,6 +64,8 @@ struct PromptSlots: Sendable {
             symbols[element] = appearance.style(of: element, on: screen).image?.symbol(of: ticket)
         }
     }
+
+    private static let roomForTitle = 18
 
     @MainActor
     private static func html(_ component: any SlotComponent) -> HTML {
