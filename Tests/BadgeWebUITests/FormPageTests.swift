@@ -211,7 +211,8 @@ final class FormPageTests: WebTestCase {
 
             let buttons = page.elements(in: "answer").filter { $0.tag == "button" }
             XCTAssertEqual(buttons.map(\.text), ["Allow", "Do not allow"])
-            XCTAssertNotNil(buttons.first?["autofocus"])
+            XCTAssertNotNil(buttons.first?["data-focus"])
+            XCTAssertEqual(buttons.compactMap { $0["autofocus"] }, [])
         }
     }
 

@@ -162,6 +162,41 @@ final class WindowTests: WindowTestCase {
         }
     }
 
+    func testAFormOpensAtItsTopWhateverHasTheFocus() async throws {
+        let lines = (1...12).map { "Line \($0) of what is to be read." }.joined(separator: "\n")
+        var (shown, hidden) = (Form.consent, Form.code)
+        (shown.message, hidden.message) = (lines, Self.long)
+        for (form, focused) in [
+            (try ShippedForms.deviceLogin(), "acknowledge"), (shown, "confirm"), (hidden, "title"), (Form.code, "f0"),
+        ] {
+            try await withWindow(form, width: 320, height: 568) { window, _ in
+                let top: Double = try await window.evaluate("() => document.querySelector('.scroll').scrollTop")
+                let name: String = try await window.evaluate(
+                    "() => document.activeElement.value || document.activeElement.id")
+
+                XCTAssertEqual(top, 0, form.message)
+                XCTAssertEqual(name, focused)
+            }
+        }
+    }
+
+    func testARefusedFieldIsScrolledToWithItsReason() async throws {
+        var form = Form.code
+        form.message = Self.long
+        try await withWindow(form, width: 320, height: 568) { window, _ in
+            let _: Bool = try await window.evaluate(
+                "() => { document.querySelector('#f0').focus(); return true }")
+            try await window.type("12")
+            try await window.press("Enter")
+            try await window.wait(until: "() => document.querySelector('.problem') !== null")
+            try await window.wait(until: "() => document.activeElement.id === 'f0'")
+            let (field, reason) = (try await window.box("#f0"), try await window.box(".problem"))
+
+            XCTAssertGreaterThan(field.y, 0)
+            XCTAssertLessThanOrEqual(reason.bottom, 568)
+        }
+    }
+
     func testARefusedFieldHasTheColorOfErrors() async throws {
         try await withWindow(.code) { layer in
             layer[.errorColor(of: .input)] = AppearanceColor("#7A1FA2")

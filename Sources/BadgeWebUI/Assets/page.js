@@ -1,5 +1,6 @@
-// What the pages do beside plain HTML: they show new prompts and changes, count down, preview and crop a picture, have the
-// title of what is chosen, and show a secret while a button is pressed in. Nothing here decides anything, and every page works without it.
+// What the pages do beside plain HTML: they show new prompts and changes, focus what is first, count down, preview and crop a
+// picture, have the title of what is chosen, and show a secret while a button is pressed in. Nothing here decides anything, and
+// every page works without it.
 "use strict";
 
 (() => {
@@ -320,6 +321,15 @@
     document.querySelectorAll("input[data-secret]").forEach(reveal);
   };
 
+  // What is focused on opening scrolls nothing out of view: where it is not seen itself, the title has the focus.
+  const focusFirst = () => {
+    const first = document.querySelector("[data-focus]");
+    if (!first || document.activeElement !== document.body) return;
+    const { x, y, width, height } = first.getBoundingClientRect();
+    const isSeen = first.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    (isSeen ? first : document.getElementById("title")).focus({ preventScroll: true });
+  };
+
   // What was wrong with a field is not known to be wrong with what is entered now. With another file, nothing said stays.
   document.addEventListener("input", (event) => {
     isDirty = true;
@@ -353,6 +363,7 @@
   window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
   begin();
+  focusFirst();
   const reload = Number(root.dataset.reload);
   if (reload > 0) setInterval(() => { if (!isDirty && !isLeaving) load(); }, reload * 1000);
   if (version) listen();

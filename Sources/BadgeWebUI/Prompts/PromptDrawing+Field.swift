@@ -153,7 +153,7 @@ extension PromptDrawing {
         return HTML(.div, .class("option")) {
             HTML(
                 .input, .type(.radio), .id("\(name)-\(number)"), .name(name), .value(value), isChecked ? .checked : nil,
-                isFirst ? .autofocus : nil, view.slots.isUsualTitle ? title.map { .data("title", $0) } : nil)
+                isFirst ? focus : nil, view.slots.isUsualTitle ? title.map { .data("title", $0) } : nil)
             HTML(.label, .for("\(name)-\(number)"), .dir(.of(label, in: words))) { label }
         }
     }
@@ -262,7 +262,7 @@ extension PromptDrawing {
         if field.constraints.isRequired { attributes.append(.required) }
         if let described = describedBy(field, index) { attributes.append(.aria("describedby", described)) }
         if problem(of: field) != nil { attributes.append(.aria("invalid", "true")) }
-        if isFirst(field) { attributes.append(.autofocus) }
+        if isFirst(field) { attributes.append(focus) }
         return attributes
     }
 
@@ -312,6 +312,11 @@ extension PromptDrawing {
     func problem(of field: Field) -> String? {
         guard field.kind != .hidden, case .invalidFields(let invalid) = view.refusal?.detail else { return nil }
         return invalid.first { $0.path == field.name }?.reason(in: words)
+    }
+
+    // The page is scrolled to what is wrong, and to nothing else.
+    private var focus: HTML.Attribute {
+        form.fields.contains { problem(of: $0) != nil } ? .autofocus : .initialFocus
     }
 
     // The first field that is wrong, otherwise the first: but none below a list or what is wrong, from which it would scroll.

@@ -82,7 +82,9 @@ extension PromptDrawing {
     private var bar: HTML {
         HTML(.div, .class("dialog-bar e-bar\(view.slots.hasLongTitle ? " has-long-title" : "")")) {
             HTML(.div, .class("bar-start"), showsCancel ? .data("opposite", cancelLabel) : nil) { backButton }
-            HTML(.div, .class("bar-title e-title"), .id("title"), .role("heading"), .aria("level", "1")) {
+            HTML(
+                .div, .class("bar-title e-title"), .id("title"), .role("heading"), .aria("level", "1"), .tabIndex(-1)
+            ) {
                 view.slots.icon
                 if view.slots.title.isEmpty || view.slots.title == .text("") {
                     HTML(.span, .class("vh")) { view.slots.titleText }
@@ -283,7 +285,7 @@ extension PromptDrawing {
     private func row(_ action: Form.Action, isFirst: Bool) -> HTML {
         HTML(
             .button, .class("list-row"), .name("action"), .value(action.name), .formNoValidate,
-            isFirst && form.fields.isEmpty && notice == nil ? .autofocus : nil
+            isFirst && form.fields.isEmpty && notice == nil ? .initialFocus : nil
         ) {
             if let icon = action.icon, icon.pageMediaType != nil {
                 HTML(.img, .class("list-icon"), .src(.picture(icon, of: view.name)), .alt(""))
@@ -307,7 +309,7 @@ extension PromptDrawing {
                 HTML(
                     .button, .class("\(element.buttonClass) e-\(element.rawValue)"),
                     .name("action"), .value(action.name), action.sendsFields ? nil : .formNoValidate,
-                    isFirst ? .autofocus : nil
+                    isFirst ? .initialFocus : nil
                 ) {
                     view.slots.symbols[element]
                     action.label
@@ -315,6 +317,11 @@ extension PromptDrawing {
             }
         }
     }
+}
+
+extension HTML.Attribute {
+    /// Marks what the page's script focuses where that is seen without scrolling.
+    static let initialFocus = data("focus", "")
 }
 
 extension Form {
