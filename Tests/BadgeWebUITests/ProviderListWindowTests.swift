@@ -125,6 +125,39 @@ final class ProviderListWindowTests: WindowTestCase {
         }
     }
 
+    func testTheLabelsOfAPreviewAreWholeInANarrowWindow() async throws {
+        var landing = try ShippedForms.landing()
+        landing.actions[1] = Form.Action("back", label: "Auf andere Weise anmelden")
+        var list = try ShippedForms.providerList()
+        landing.localization = Localization(Languages(["de"]))
+        list.localization = landing.localization
+        let previews = [landing, list].enumerated().map { index, form in
+            (heading: "form", preview: PromptPreview(form, in: ResolvedAppearance(), number: index + 1))
+        }
+        let page = PromptPreview.document(previews, title: "Prompts", localization: .english)
+        let folder = try TemporaryHome()
+        let file = folder.url.appending(path: "preview.html")
+        try Data(page.utf8).write(to: file)
+        for width in [280, 320, 360] {
+            try await withWindow { window, _ in
+                try await window.open(file, width: width, height: 640, waitsForPrompt: false)
+                let cut: [String] = try await window.evaluate(
+                    """
+                    () => [...document.querySelectorAll('.dialog-bar button')].filter((button) => {
+                      const box = button.getBoundingClientRect();
+                      return [...button.querySelectorAll('span')].some((label) => {
+                        const own = label.getBoundingClientRect();
+                        return own.right > box.right + 1 || own.bottom > box.bottom + 1
+                          || label.scrollWidth > Math.ceil(own.width) + 1;
+                      });
+                    }).map((button) => button.innerText)
+                    """)
+
+                XCTAssertEqual(cut, [], "\(width)")
+            }
+        }
+    }
+
     func testTheLoginIsASectionOfItsOwnAboveOrBelowTheProviders() async throws {
         for (native, isAbove, asksForPassword) in [
             (ProviderSignInOptions.NativeLogin.above, true, true), (.below, false, true), (.above, true, false),

@@ -49,6 +49,10 @@ extension PromptPreview {
         .screen-preview .dialog .actions { flex-flow: column nowrap; align-items: stretch; gap: .5rem;
           margin: 0 -1.25rem; padding: .875rem 1.25rem 1.125rem; border-radius: 0;
           background-color: var(--panel, var(--surface)); border-block-start: 1px solid var(--line); }
+        .screen-preview .dialog-bar button { max-inline-size: none; }
+        .screen-preview .dialog-bar button span { block-size: auto; white-space: normal; }
+        .screen-preview .bar-start > .back { position: static; }
+        .screen-preview .bar-start > .back > span > span { display: inline; }
         :where(.screen-preview[dir="ltr"] [dir="auto"]) { text-align: left; }
         :where(.screen-preview[dir="rtl"] [dir="auto"]) { text-align: right; }
 
