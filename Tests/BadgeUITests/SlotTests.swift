@@ -127,6 +127,19 @@ final class SlotTests: XCTestCase {
     }
 
     @MainActor
+    func testALoginOfOneButtonHasNoHeadingThatRepeatsIt() async throws {
+        let form = try ShippedForms.providerList(native: .below, asksForPassword: false)
+        let titled = Self.layer { $0[.nativeLoginTitle(of: .providerTable)] = "Staff" }
+
+        let usual = try await DrawnForms.screen(form)
+        let own = try await DrawnForms.screen(form, titled)
+
+        let label = "Sign in with your user name and password"
+        XCTAssertEqual(usual.components(separatedBy: label).count, 2, usual)
+        XCTAssertTrue(own.contains("Staff\n  3  \(label)\n"), own)
+    }
+
+    @MainActor
     func testEA18WithoutThemTheHeaderIsNothingAndTheFooterTheAttributionAlone() async throws {
         let hidden = AppearanceLayer(
             organization: Display(name: "Works"),

@@ -40,7 +40,7 @@ final class PromptPageTests: WebTestCase {
 
             XCTAssertEqual(prompt.answers, [FormAnswer(action: "confirm")])
             let busy = try await browser.get(page.path)
-            XCTAssertEqual(busy.reader.elements.first { $0["role"] == "status" }?.text, "Working…")
+            XCTAssertEqual(busy.reader.elements.first { $0["role"] == "status" }?.text, "Working...")
             XCTAssertTrue(busy.reader.all("button").isEmpty)
         }
     }

@@ -63,10 +63,14 @@ extension ResolvedAppearance {
         form.isEmptyList ? nil : sectionFooter(of: form.screen)
     }
 
-    /// Returns the content above the login of a form with a list, which may have no rows; `nil` for any other form.
+    /// Returns the content above the login of a form with a list, which may have no rows; `nil` for any other form, and
+    /// where it would say the same as the button below it.
     package func nativeLoginTitle(of form: Form) -> SlotContent? {
         guard form.hasNativeLogin else { return nil }
-        return nativeLoginTitle(of: form.screen, hasEmail: form.fields.contains { $0.kind == .email })
+        let title = nativeLoginTitle(of: form.screen, hasEmail: form.fields.contains { $0.kind == .email })
+        guard case .text(let text) = title, form.fields.isEmpty else { return title }
+        let labels = form.actions.filter { !$0.isRow }.map(\.label)
+        return labels == [text.text(for: languages)] ? nil : title
     }
 
     /// The line below a provider table that names BadgeKit; `nil` if the organization hides it.
