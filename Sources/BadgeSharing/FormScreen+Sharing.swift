@@ -34,7 +34,8 @@ extension FormScreen: SharingUIProtocol {
             actions: [.submit(words("action.share")), Form.Action("back", label: back)],
             localization: words)
         form.screen = .sharing
-        // Going back is no answer.
+        // Going back is no answer, as cancelling is none.
+        form.isCancelledByGoingBack = true
         ask(form, { email, refuse in completion(email.flatMap(\.self), refuse) }) {
             answer throws(BadgeError) -> EmailAddress? in
             answer.action == "submit" ? try EmailAddress(try answer.text("email")) : nil

@@ -267,6 +267,8 @@ extension FormDialogue {
 
     // What only informs is left by the one key that it names, and a countdown names the only key that does something.
     private var waysOut: String? {
+        // What is waited for is cancelled by its action, which has a number.
+        if form.isWaiting, form.isCancelledByAction { return nil }
         let isInformation = form.fields.isEmpty && form.actions.count == 1 && !form.isWaiting && !form.hasRows
         guard !form.isCountdown else { return nil }
         guard !isInformation || Self.stepKinds.contains(form.kind) || hasOwnLabels, screen.showsCancel else {

@@ -140,6 +140,14 @@ final class SlotTests: XCTestCase {
     }
 
     @MainActor
+    func testAWaitForANamedProviderIsLeftByItsOneAction() async throws {
+        let screen = try await DrawnForms.screen(ShippedForms.namedProviderPage())
+
+        XCTAssertTrue(screen.contains("  1  Cancel\n"), screen)
+        XCTAssertFalse(screen.contains("Back") || screen.contains("Ctrl-D"), screen)
+    }
+
+    @MainActor
     func testEA18WithoutThemTheHeaderIsNothingAndTheFooterTheAttributionAlone() async throws {
         let hidden = AppearanceLayer(
             organization: Display(name: "Works"),

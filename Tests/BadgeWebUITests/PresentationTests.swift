@@ -324,6 +324,20 @@ final class PresentationTests: ScreenTestCase {
         XCTAssertEqual(page.all("button").map(\.text).filter { $0 == "Cancel" }, ["Cancel"])
     }
 
+    func testAScreenWithNothingToGoBackToOffersCancelAlone() async throws {
+        let acme = try XCTUnwrap(ShippedForms.providers.first)
+        for (form, way) in [
+            (try ShippedForms.namedProviderPage(), "Cancel"),
+            (try ShippedForms.identifier(of: acme, hasList: false), "Cancel"),
+            (try ShippedForms.providerPageOfForm(), "Back"), (try ShippedForms.shareRecipient(), "Share"),
+        ] {
+            let page = try await page(form).page.reader
+
+            let ways = page.all("button").filter { $0["form"] == "cancel" || ["back", "cancel"].contains($0["value"]) }
+            XCTAssertEqual(ways.map(\.text), [way], form.title)
+        }
+    }
+
     @MainActor
     func testABadgeWhoseNameSaysThatItIsOneIsNamedOnce() throws {
         XCTAssertEqual(

@@ -39,14 +39,24 @@ public enum ShippedForms {
     /// What waits for the providers.
     public static func providerWaiting() throws -> Form { try screens().waiting(for: "badges.example.org") }
 
-    /// The question for the identifier that a provider needs, with a way back to the list.
-    public static func identifier(of provider: IdentityProvider) throws -> Form {
-        try screens().identifier(provider, hasList: true)
+    /// The question for the identifier that a provider needs, with a way back to the list if there is one.
+    public static func identifier(of provider: IdentityProvider, hasList: Bool = true) throws -> Form {
+        try screens().identifier(provider, hasList: hasList)
     }
 
     /// What waits for the page of a provider, with a way back to the list.
     public static func providerPage(in appearance: AppearanceLayer = AppearanceLayer()) throws -> Form {
-        try screens(appearance: appearance).page(providers[0], host: "acme.example", hasList: true)
+        try screens(appearance: appearance).page(providers[0], host: "acme.example", from: .list)
+    }
+
+    /// What waits for the page of a provider that the app or the user named.
+    public static func namedProviderPage() throws -> Form {
+        try screens().page(providers[0], host: "acme.example", from: .none)
+    }
+
+    /// What waits for the page of a provider that was chosen in a form.
+    public static func providerPageOfForm() throws -> Form {
+        try screens().page(providers[0], host: "acme.example", from: .form)
     }
 
     /// The question with whom to share an address.

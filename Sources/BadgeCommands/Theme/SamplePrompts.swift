@@ -101,7 +101,7 @@ enum SamplePrompts {
             ),
             (screens.landing(providers[0], name: "Ada Lovelace", organization: "Example Works"), nil),
             (screens.identifier(providers[0], hasList: true), nil),
-            (screens.page(providers[0], host: "login.example.org", hasList: true), nil),
+            (screens.page(providers[0], host: "login.example.org", from: .list), nil),
             (screens.waiting(for: "badges.example.org"), nil), (screens.unavailable("badges.example.org"), nil),
             (screens.unsupported(providers[0]), nil),
         ]

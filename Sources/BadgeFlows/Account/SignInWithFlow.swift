@@ -69,7 +69,7 @@ struct SignInWithFlow: Workflow {
             case .signedIn(let signIn): return signIn
             case .provider(let provider):
                 do {
-                    return try await SignInWithProvider(account, .browser(provider.id.rawValue)).run()
+                    return try await SignInWithProvider(account, .browser(provider.id.rawValue), hasForm: true).run()
                 } catch BadgeError.Code.declined {
                     continue
                 }

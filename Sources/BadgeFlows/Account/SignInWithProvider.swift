@@ -19,19 +19,22 @@ struct SignInWithProvider: Workflow {
     private let account: FlowAccount
     private let way: Way
     private let mergeToken: Secret?
+    private let hasForm: Bool
     private let accepted: @Sendable () async -> Void
     var context: WorkflowContext { account.context }
 
     /// - Parameters:
     ///   - mergeToken: The token of a sign-in whose account is to be joined; `nil` for none.
+    ///   - hasForm: Whether a user who leaves the provider is back at a form.
     ///   - accepted: Called once the provider has signed the user in.
     init(
-        _ account: FlowAccount, _ way: Way, mergeToken: Secret? = nil,
+        _ account: FlowAccount, _ way: Way, mergeToken: Secret? = nil, hasForm: Bool = false,
         accepted: @escaping @Sendable () async -> Void = {}
     ) {
         self.account = account
         self.way = way
         self.mergeToken = mergeToken
+        self.hasForm = hasForm
         self.accepted = accepted
     }
 
@@ -58,18 +61,18 @@ struct SignInWithProvider: Workflow {
             return try await SignInWithFlow(account, mergeToken: merge.token).run()
         }
         return try await SignInWithProvider(
-            account, .browser(merge.conflict.existingProvider), mergeToken: merge.token
+            account, .browser(merge.conflict.existingProvider), mergeToken: merge.token, hasForm: hasForm
         ).run()
     }
 
     private func exchangedToken() async throws -> Secret {
         switch way {
-        case .browser(let provider): return try await account.tokenFromBrowser(of: provider)
+        case .browser(let provider): return try await account.tokenFromBrowser(of: provider, hasForm: hasForm)
         case .token(let token, let continuesInBrowser):
             do {
                 return try await account.client.exchange(token, continuesInBrowser: continuesInBrowser)
             } catch let error as BadgeError where error.flowFailure?.continuesInBrowser == true {
-                return try await account.tokenFromBrowser(of: token.provider)
+                return try await account.tokenFromBrowser(of: token.provider, hasForm: hasForm)
             }
         }
     }
@@ -78,11 +81,12 @@ struct SignInWithProvider: Workflow {
 extension FlowAccount {
     /// Opens the page of a provider in the system's browser, and returns the server's token for the sign-in there.
     ///
-    /// Meanwhile a form says where the user continues, and leads back. An app without a presenter shows none.
+    /// Meanwhile a form says where the user continues, and leads out. An app without a presenter shows none.
     ///
+    /// - Parameter hasForm: Whether a user who leaves it is back at a form.
     /// - Throws: `BadgeError` `notSupported` without a browser; `declined`, also when the user goes back;
     ///   `serverAnswerInvalid`.
-    func tokenFromBrowser(of name: String) async throws -> Secret {
+    func tokenFromBrowser(of name: String, hasForm: Bool = false) async throws -> Secret {
         guard context.browser.isAvailable else { throw BadgeError(.notSupported, "notSupported.browserNeeded") }
         let issuer = client.configuration.server
         return try await context.withAppearance(of: try await context.organizationID(at: issuer)) {
@@ -90,7 +94,8 @@ extension FlowAccount {
             do { screens = try await context.ui.providers.makeScreens() } catch BadgeError.Code.uiNotRegistered {
                 return try await openBrowser(at: name)
             }
-            let form = await screens.page(provider(named: name), host: providerServer.host(), hasList: false)
+            let form = await screens.page(
+                provider(named: name), host: providerServer.host(), from: hasForm ? .form : .none)
             guard let token = try await screens.show(form, until: { try await self.openBrowser(at: name) }) else {
                 throw BadgeError.declined
             }

@@ -139,10 +139,10 @@ extension ProviderScreens {
         return LoginCredentials(username: try answer.text("username"), password: try answer.secret("password"))
     }
 
-    // To the list, by the label that its screen gives; to what was there before, without a list.
-    private func back(toList: Bool, _ words: Localization) -> Form.Action {
+    // To the list, by the label that its screen gives.
+    private func backToList(_ words: Localization) -> Form.Action {
         let title = appearance.title(of: .providerTable, usual: words("screen.providerTable.title"))
-        return Form.Action("back", label: toList ? title.backLabel : words("action.back"))
+        return Form.Action("back", label: title.backLabel)
     }
 
     /// The greeting of a returning user.
@@ -162,7 +162,7 @@ extension ProviderScreens {
 
     /// The question for the identifier that a provider needs.
     ///
-    /// - Parameter hasList: Whether it leads back to the list of providers.
+    /// - Parameter hasList: Whether it leads back to the list of providers, and not only out of the dialog.
     package func identifier(_ provider: IdentityProvider, hasList: Bool) -> Form {
         let words = words(.providerIdentifier)
         var form = Form(
@@ -173,27 +173,46 @@ extension ProviderScreens {
                     "identifier", label: words("field.providerIdentifier"), .text,
                     constraints: .init(minLength: 1, maxLength: 254))
             ],
-            actions: [.submit(words("action.continue")), back(toList: hasList, words)], localization: words)
+            actions: [.submit(words("action.continue"))] + (hasList ? [backToList(words)] : []), localization: words)
         form.screen = .landing
         return form
+    }
+
+    /// Where what waits for a provider's page leads, besides cancelling.
+    package enum PageOrigin: Sendable {
+        /// Back to the list of providers.
+        case list
+        /// Back to a form, as cancelling does too.
+        case form
+        /// Nowhere: the provider was named.
+        case none
     }
 
     /// What waits for the provider's page.
     ///
     /// - Parameters:
     ///   - host: The page's host; `nil` for a sign-in of the app's own.
-    ///   - hasList: Whether it leads back to the list of providers.
-    package func page(_ provider: IdentityProvider, host: String?, hasList: Bool) -> Form {
+    ///   - origin: What the user comes from.
+    package func page(_ provider: IdentityProvider, host: String?, from origin: PageOrigin) -> Form {
         let words = words(.providerPage)
         let message =
             host.map { words("prompt.provider.page", ["host": $0]) }
             ?? words("prompt.provider.elsewhere", ["provider": provider.name])
         var form = Form(
             .providerPage, title: words("prompt.provider.with", ["provider": provider.name]), message: message,
-            actions: [back(toList: hasList, words)], localization: words)
+            actions: [wayOut(to: origin, words)], localization: words)
         form.isWaiting = true
+        form.isCancelledByGoingBack = origin == .form
         form.screen = .webPage
         return form
+    }
+
+    private func wayOut(to origin: PageOrigin, _ words: Localization) -> Form.Action {
+        switch origin {
+        case .list: backToList(words)
+        case .form: Form.Action("back", label: words("action.back"))
+        case .none: Form.Action("cancel", label: words("action.cancel"))
+        }
     }
 
     /// What waits for the providers.

@@ -180,7 +180,7 @@ extension ProviderDialog {
         do { return try await registry.makeScreens() } catch { throw ShowFailure(error: BadgeError(wrapping: error)) }
     }
 
-    // Going back is cancelling: there is no list.
+    // There is no list to go back to.
     private func signInDirectly(at provider: IdentityProvider, _ screens: ProviderScreens) async throws -> Value {
         do {
             guard let value = try await signIn(at: provider, screens) else { throw BadgeError.declined }
@@ -335,7 +335,8 @@ extension ProviderDialog {
             identifier = try answer.text("identifier")
         }
         let form = await screens.page(
-            provider, host: custom == nil ? provider.client?.issuer.host() : nil, hasList: options.provider == nil)
+            provider, host: custom == nil ? provider.client?.issuer.host() : nil,
+            from: options.provider == nil ? .list : .none)
         return try await screens.show(form) { [identifier] in
             let proof: Proof
             do { proof = try await self.prove(provider, custom, identifier) } catch let failure as BadgeError

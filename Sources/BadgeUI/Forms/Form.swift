@@ -54,6 +54,8 @@ public struct Form: Sendable, Equatable {
     /// The fields of a login at the organization's own server, for a presenter that has the answers; `nil` for a form
     /// that asks for no login, or is another server's.
     package var loginFields: LoginFields?
+    /// Whether cancelling leads where the action `back` does.
+    package var isCancelledByGoingBack = false
     /// Whether a component on the screen may complete the form's purpose elsewhere: `FormAnswer.completedOutside`.
     public var canBeCompletedOutside = false
 
@@ -115,14 +117,15 @@ extension Form {
     /// Whether an action of the wallet's own does what cancelling does, so that a presenter offers it once. An action of
     /// a server never counts, whatever its label says.
     package var isCancelledByAction: Bool {
-        switch kind {
+        if isCancelledByGoingBack { return actions.contains { $0.name == "back" } }
+        return switch kind {
         // A new server that is refused leaves everything as it was.
         case .serverSwitch: actions.contains { $0.name == "refuse" }
         // Cancelling the question is leaving, too.
         case .hypermediaClose: actions.contains { $0.name == "confirm" }
-        case .providerList, .providerWaiting: actions.contains { $0.name == "cancel" && !$0.isRow }
+        case .providerList, .providerWaiting, .providerPage: actions.contains { $0.name == "cancel" && !$0.isRow }
         // What only informs is left by the one button that says so.
-        case .revoked, .emailRecoverySent, .serverSwitchNotNeeded, .flowSent, .hypermediaError:
+        case .revoked, .emailRecoverySent, .serverSwitchNotNeeded, .flowSent, .hypermediaError, .providersUnavailable:
             actions.map(\.name) == ["acknowledge"]
         default: false
         }

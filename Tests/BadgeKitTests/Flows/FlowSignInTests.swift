@@ -74,14 +74,15 @@ final class FlowSignInTests: XCTestCase {
         XCTAssertEqual(signIn.record.displayName, "Bo")
         XCTAssertEqual(play.presenter.transcript.forms.map(\.kind), [.flowForm, .providerPage, .flowForm])
         XCTAssertTrue(wait.isWaiting)
+        XCTAssertEqual(wait.actions.map(\.name), ["back"])
         XCTAssertEqual(wait.title, "Sign in with Google")
         XCTAssertTrue(wait.message.contains("127.0.0.1"), wait.message)
         try await play.close()
     }
 
-    func testWhoGoesBackFromADirectProviderOrALinkDeclines() async throws {
+    func testWhoCancelsADirectProviderOrALinkDeclines() async throws {
         let play = try await FlowPlay(
-            [.flowForm: [FlowPlay.signIn()], .providerPage: [.action("back"), .giveUp, .action("back")]],
+            [.flowForm: [FlowPlay.signIn()], .providerPage: [.action("cancel"), .giveUp, .action("cancel")]],
             browsing: [[:]], isPatient: true)
         try await play.addAccount()
 
@@ -93,7 +94,7 @@ final class FlowSignInTests: XCTestCase {
         let link = await Self.end { try await play.account.link(through: "google") }
 
         XCTAssertEqual(ends + [link], [.declined, .declined, .declined])
-        XCTAssertEqual(play.waits.count, 3)
+        XCTAssertEqual(play.waits.map { $0.actions.map(\.name) }, [["cancel"], ["cancel"], ["cancel"]])
         try await play.close()
     }
 

@@ -152,15 +152,16 @@ final class ProviderDialogTests: XCTestCase {
         XCTAssertEqual(world.shown, [.providerIdentifier, .providerPage])
     }
 
-    func testEA49BackFromADirectProviderCancelsAndReachesNoList() async throws {
+    func testEA49ADirectProviderIsLeftByCancelAloneAndReachesNoList() async throws {
         let browser = PatientBrowser(NoBrowserAtAll())
-        let world = try await ProviderWorld([.providerPage: [.action("back")]], browser: browser)
+        let world = try await ProviderWorld([.providerPage: [.action("cancel")]], browser: browser)
         _ = try await world.wallet.identityProviders(at: world.issuer)
 
         let ending = await Ending { try await world.enroll(.init(provider: Self.accounts)) }
 
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual(world.shown, [.providerPage])
+        XCTAssertEqual(world.form(.providerPage)?.actions.map(\.name), ["cancel"])
         XCTAssertEqual(world.listener.events, ["cancelled"])
     }
 
@@ -662,7 +663,7 @@ final class ProviderDialogTests: XCTestCase {
             await presenter.waitUntilShown(isWaiting ? .providerWaiting : .providerPage)
             var events: [@MainActor () -> Void] = [
                 { world.providers.cancel() }, { presenter.removeScreens() }, { presenter.answer(nil) },
-                { presenter.answer("back") }, { world.time.advance(by: .seconds(16)) }, { browser.logIn() },
+                { presenter.answer("cancel") }, { world.time.advance(by: .seconds(16)) }, { browser.logIn() },
             ]
             var random = SeededGenerator(seed: seed)
             events.shuffle(using: &random)
