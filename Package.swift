@@ -155,17 +155,6 @@ let package = Package(
                 "BadgeClient", "BadgeKit", httpTypes,
             ]),
         .target(
-            name: "BadgeSampleServers",
-            dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeServing", "BadgeClient",
-                "BadgeAuthority", crypto, hummingbird, httpTypes, logging,
-            ],
-            resources: [
-                .embedInCode("Hypermedia/Logins"), .embedInCode("FlowServer/Documents"),
-                .embedInCode("FlowServer/Assets"),
-            ]
-        ),
-        .target(
             name: "BadgeWalletPages",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeStorage", "BadgeKit",
@@ -186,6 +175,17 @@ let package = Package(
             ]),
         // Rank 9
         .target(
+            name: "BadgeSampleServers",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeServing", "BadgeClient",
+                "BadgeAuthority", "BadgeFlows", crypto, hummingbird, httpTypes, logging,
+            ],
+            resources: [
+                .embedInCode("Hypermedia/Logins"), .embedInCode("FlowServer/Documents"),
+                .embedInCode("FlowServer/Assets"),
+            ]
+        ),
+        .target(
             name: "BadgeSuite",
             dependencies: ["BadgeKit", "BadgeProviders", "BadgeFlows", "BadgeHypermedia", "BadgeSharing"]),
         .target(
@@ -196,6 +196,7 @@ let package = Package(
                 "BadgeProviders", "BadgeAuthority", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews", httpTypes, logging,
             ]
         ),
+        // Rank 10
         .target(
             name: "BadgeCommands",
             dependencies: [
@@ -208,7 +209,7 @@ let package = Package(
                 nioPosix,
             ]
         ),
-        // Rank 10
+        // Rank 11
         .executableTarget(
             name: "badgectl", dependencies: ["BadgeCommands"],
             // Lazy binding saves the vector registers on the stack at a function's first call, and with them a part of

@@ -6,7 +6,7 @@ extension Date {
     package init?(rfc3339 text: String) {
         let form =
             /([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})/
-        guard let match = text.wholeMatch(of: form), let day = FlowDate(String(match.1)), let hour = Int(match.2),
+        guard let match = text.wholeMatch(of: form), let day = CalendarDay(String(match.1)), let hour = Int(match.2),
             let minute = Int(match.3), let second = Int(match.4), let offset = Self.offset(match.6),
             hour <= 23, minute <= 59, second <= 60
         else { return nil }
@@ -26,7 +26,7 @@ extension Date {
     }
 }
 
-extension FlowDate {
+extension CalendarDay {
     // Of the proleptic Gregorian calendar; years begin in March, so that the leap day is their last one.
     fileprivate var daysSince1970: Int {
         let years = month > 2 ? year : year - 1

@@ -18,6 +18,7 @@ let package = Package(
             dependencies: [
                 .product(name: "BadgeKit", package: "BadgeKit"),
                 .product(name: "BadgeAuthority", package: "BadgeKit"),
+                .product(name: "BadgeFlows", package: "BadgeKit"),
                 .product(name: "BadgeHypermedia", package: "BadgeKit"),
                 .product(name: "BadgeSampleServers", package: "BadgeKit"),
                 .product(name: "BadgeVerifier", package: "BadgeKit"),

@@ -110,9 +110,9 @@ extension FlowPurpose {
 
     fileprivate var action: Message.Key {
         switch self {
-        case .signIn: "action.signIn"
+        case .signIn: .flows("action.signIn")
         case .registration, .socialRegistration: "action.register"
-        case .profile: "action.save"
+        case .profile: .flows("action.save")
         case .passwordChange: "action.changePassword"
         case .forgottenPassword, .resendVerification: "action.send"
         case .other: "action.continue"

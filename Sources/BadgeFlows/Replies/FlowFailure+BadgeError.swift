@@ -21,7 +21,7 @@ extension FlowFailure {
         switch key {
         case .flows("invalidInput.flowRefused"): ["server", "code"]
         case .flows("accountConflict.flow"): ["server", "provider"]
-        case "loginRefused.flow", "badgeSuspended.elsewhere", .flows("invalidInput.flowName"): []
+        case .flows("loginRefused.flow"), "badgeSuspended.elsewhere", .flows("invalidInput.flowName"): []
         default: ["server"]
         }
     }
@@ -34,7 +34,7 @@ extension FlowFailure {
         default: break
         }
         switch serverCode ?? 0 {
-        case 210: return (.loginRefused, "loginRefused.flow", .retry)
+        case 210: return (.loginRefused, .flows("loginRefused.flow"), .retry)
         case 212, 390, 360...363: return (.invalidInput, .flows("invalidInput.flow"), .retry)
         case 310:
             return preregistration == nil

@@ -1,4 +1,3 @@
-public import BadgeModel
 public import BadgeUI
 
 /// A form of a flow to fill in.
@@ -21,8 +20,7 @@ public struct FlowPrompt: Sendable, Equatable {
 
 /// A message that the server sends to the user: a link for another password, or for the verification of an email address.
 public struct SentFlowMessage: Sendable, Hashable {
-    /// What was asked for: ``/BadgeModel/FlowPurpose/forgottenPassword`` or
-    /// ``/BadgeModel/FlowPurpose/resendVerification``.
+    /// What was asked for: ``FlowPurpose/forgottenPassword`` or ``FlowPurpose/resendVerification``.
     public let purpose: FlowPurpose
     /// What the user entered to be found by, such as an email address.
     public let identifier: String

@@ -1,4 +1,3 @@
-public import BadgeModel
 public import BadgeUI
 
 /// Asks for the forms of a flow. A wallet without one of its own uses its presenter of all other prompts.

@@ -1,4 +1,4 @@
-package import BadgeModel
+import BadgeModel
 package import BadgeUI
 
 extension FormScreen: FlowUIProtocol {
@@ -11,7 +11,7 @@ extension FormScreen: FlowUIProtocol {
             message.purpose == .forgottenPassword
             ? .flows("flow.sent.forgottenPassword") : .flows("flow.sent.verification")
         inform(
-            .flowSent, title: "flow.sent.title",
+            .flowSent, title: .flows("flow.sent.title"),
             message: Message(text, ["server": message.server, "name": message.identifier.onOneLine]), completion)
     }
 }

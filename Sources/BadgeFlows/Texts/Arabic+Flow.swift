@@ -38,5 +38,9 @@ extension FlowTexts.Arabic {
         "sessionEnded.flowNone": "لم يسجل أحد الدخول لدى {server}. سجل الدخول أولًا.",
         "clientUnknown.flow": "لا يعرف {server} هذا التطبيق. أبلغ المؤسسة.",
         "notSupported.flow": "لا يوفر {server} ذلك.",
+        "notFound.flowForm": "لا توجد الاستمارة {form} بين استمارات الخادم. أبلغ المؤسسة.",
+        "loginRefused.flow": "الاسم أو كلمة المرور غير صحيح. أدخلهما مرة أخرى.",
+        "form.year": "{label}: يجب أن يكون اليوم بين عامي {first} و{last}.",
+        "form.format": "{label}: الصيغة غير مقبولة.",
     ]
 }

@@ -37,5 +37,9 @@ extension FlowTexts.English {
         "sessionEnded.flowNone": "Nobody is signed in at {server}. Sign in first.",
         "clientUnknown.flow": "{server} does not know this app. Tell the organization.",
         "notSupported.flow": "{server} does not offer this.",
+        "notFound.flowForm": "The forms of the server have no {form}. Tell the organization.",
+        "loginRefused.flow": "The name or the password is wrong. Enter them again.",
+        "form.year": "{label} must be a day in the years {first} to {last}.",
+        "form.format": "{label} is not in the required form.",
     ]
 }

@@ -15,11 +15,11 @@ extension MessageCatalogue {
 }
 
 extension Message.Key {
-    static func flows(_ key: String) -> Message.Key { Message.Key(key, of: .flows) }
+    package static func flows(_ key: String) -> Message.Key { Message.Key(key, of: .flows) }
 }
 
 extension Message {
-    static func flows(_ key: String, _ values: [String: any MessageValue] = [:]) -> Message {
+    package static func flows(_ key: String, _ values: [String: any MessageValue] = [:]) -> Message {
         Message(.flows(key), values)
     }
 }

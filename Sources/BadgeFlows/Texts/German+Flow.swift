@@ -52,5 +52,10 @@ extension FlowTexts.German {
         "sessionEnded.flowNone": "Bei {server} ist niemand angemeldet. Melden Sie sich zuerst an.",
         "clientUnknown.flow": "{server} kennt diese App nicht. Sagen Sie es der Organisation.",
         "notSupported.flow": "{server} bietet das nicht an.",
+        "notFound.flowForm":
+            "Unter den Formularen des Servers ist kein {form}. Sagen Sie es der Organisation.",
+        "loginRefused.flow": "Der Name oder das Passwort ist falsch. Geben Sie beide noch einmal ein.",
+        "form.year": "{label} muss ein Tag in den Jahren {first} bis {last} sein.",
+        "form.format": "{label} hat nicht die verlangte Form.",
     ]
 }

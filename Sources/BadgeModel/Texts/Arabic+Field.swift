@@ -57,5 +57,6 @@ extension CoreTexts.Arabic {
         "action.tryAgain": "حاول من جديد",
         "field.newPassword": "كلمة المرور الجديدة",
         "field.newPasswordAgain": "كلمة المرور الجديدة مرة أخرى",
+        "action.register": "تسجيل حساب",
     ]
 }

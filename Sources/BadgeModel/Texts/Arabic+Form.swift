@@ -9,8 +9,6 @@ extension CoreTexts.Arabic {
         "form.missing": "{label}: الحقل فارغ.",
         "form.wholeNumber": "{label}: يجب إدخال عدد صحيح.",
         "form.day": "{label}: يجب إدخال يوم مثل 2027-01-31.",
-        "form.year": "{label}: يجب أن يكون اليوم بين عامي {first} و{last}.",
-        "form.format": "{label}: الصيغة غير مقبولة.",
         "form.choice": "{label}: يجب اختيار أحد الخيارات المعروضة.",
         "form.yes": "أجب عن «{label}» بنعم للمتابعة.",
         "form.changed": "{label}: تغيّرت القيمة.",

@@ -151,5 +151,6 @@ extension CoreTexts.Arabic {
         "custodyRefused.pin": "رقم PIN للمخزن خطأ. أدخله من جديد.",
         "custodyRefused.pinWithTries": "رقم PIN للمخزن خطأ. أدخله من جديد. يقبل TPM بعدُ {count} قبل أن يقفل نفسه.",
         "custodyInsecure.keyFile": "لا يمكن الاعتماد على المفتاح في {path} ({reason}). اعرف من فعل ذلك.",
+        "custodyDamaged.flowSession": "تعذرت قراءة رموز تسجيل الدخول. سجل الدخول مرة أخرى.",
     ]
 }

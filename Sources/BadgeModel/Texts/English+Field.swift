@@ -47,5 +47,6 @@ extension CoreTexts.English {
         "field.hint.characters": "{count, plural, one {# character} other {# characters}}",
         "field.hint.minDigits": "at least {count, plural, one {# digit} other {# digits}}",
         "field.hint.minCharacters": "at least {count, plural, one {# character} other {# characters}}",
+        "action.register": "Register",
     ]
 }

@@ -9,8 +9,6 @@ extension CoreTexts.English {
         "form.missing": "{label} is missing.",
         "form.wholeNumber": "{label} must be a whole number.",
         "form.day": "{label} must be a day like 2027-01-31.",
-        "form.year": "{label} must be a day in the years {first} to {last}.",
-        "form.format": "{label} is not in the required form.",
         "form.choice": "{label} must be one of those listed.",
         "form.yes": "Answer “{label}” with yes to continue.",
         "form.changed": "{label} was changed.",

@@ -183,5 +183,6 @@ extension CoreTexts.English {
             "The PIN of the store is wrong. Enter it again. The TPM takes {count} more before it locks itself.",
         "custodyInsecure.keyFile":
             "{path} {reason}, so its key may have been copied. Move to another custody if you do not trust who could read it.",
+        "custodyDamaged.flowSession": "The tokens of the sign-in cannot be read. Sign in again.",
     ]
 }

@@ -47,5 +47,6 @@ extension CoreTexts.German {
         "action.tryAgain": "Erneut versuchen",
         "field.newPassword": "Neues Passwort",
         "field.newPasswordAgain": "Neues Passwort wiederholen",
+        "action.register": "Registrieren",
     ]
 }

@@ -9,8 +9,6 @@ extension CoreTexts.German {
         "form.missing": "{label} fehlt.",
         "form.wholeNumber": "{label} muss eine ganze Zahl sein.",
         "form.day": "{label} muss ein Tag wie 2027-01-31 sein.",
-        "form.year": "{label} muss ein Tag in den Jahren {first} bis {last} sein.",
-        "form.format": "{label} hat nicht die verlangte Form.",
         "form.choice": "{label} muss einer der aufgeführten Einträge sein.",
         "form.yes": "Antworten Sie auf „{label}“ mit Ja, um fortzufahren.",
         "form.changed": "{label} wurde verändert.",

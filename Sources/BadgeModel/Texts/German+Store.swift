@@ -303,5 +303,6 @@ extension CoreTexts.German {
         """,
         "custodyInsecure.keyFile":
             "Auf den Schlüssel in {path} ist kein Verlass ({reason}). Finden Sie heraus, wer das getan hat.",
+        "custodyDamaged.flowSession": "Die Token der Anmeldung sind nicht lesbar. Melden Sie sich neu an.",
     ]
 }

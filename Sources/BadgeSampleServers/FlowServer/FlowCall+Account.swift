@@ -1,8 +1,8 @@
 import BadgeAuthority
+import BadgeFlows
 import BadgeKeys
 import BadgeModel
 import BadgeSystem
-import Crypto
 import Foundation
 import Synchronization
 
@@ -127,7 +127,8 @@ extension FlowCall {
         let (account, grant) = try await signedIn(by: token)
         let client = try required("client_id")
         guard case .access(_, let secret?, _) = grant.subject, grant.client == client else { throw FlowRefusal(414) }
-        let expected = Self.signature(of: token, date, secret: secret)
+        let expected = RefreshSecret.signature(
+            secret: Secret(utf8: secret), date: date, accessToken: Secret(utf8: token))
         guard Secret(utf8: signature) == Secret(utf8: expected) else { throw FlowRefusal.invalid("signature") }
         return try server.state.withLock { state in
             guard state.grant(token) != nil else { throw FlowRefusal(414) }
@@ -139,14 +140,6 @@ extension FlowCall {
                     isByPassword: grant.isByPassword, client: client, expires: sessionEnd), now: now)
             return ["stat": "ok", "access_token": .string(new)]
         }
-    }
-
-    // HMAC-SHA-1 under the text of the refresh secret, in base64, as the protocol requires. The client has its own, which
-    // the organization does not link.
-    private static func signature(of token: String, _ date: String, secret: String) -> String {
-        let signed = Data("refresh_access_token\n\(date)\n\(token)\n".utf8)
-        let key = SymmetricKey(data: Data(secret.utf8))
-        return Data(HMAC<Insecure.SHA1>.authenticationCode(for: signed, using: key)).base64EncodedString()
     }
 
     // `yyyy-MM-dd HH:mm:ss`, UTC.

@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeFlows
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -91,9 +92,9 @@ extension FlowCall {
         guard account.hasPassword, try !choosesPassword() else { return }
         guard form.fieldNames.contains(Self.currentPassword) else { throw FlowRefusal(414) }
         guard let current = values[Self.currentPassword], try await isPassword(current, of: account) else {
+            let refusal = words(.flows("loginRefused.flow"))
             throw FlowRefusal(
-                390, members: ["invalid_fields": .object([Self.currentPassword: [.string(words("loginRefused.flow"))]])]
-            )
+                390, members: ["invalid_fields": .object([Self.currentPassword: [.string(refusal)]])])
         }
     }
 

@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeFlows
 import BadgeKeys
 import BadgeModel
 import BadgeServing
@@ -131,8 +132,8 @@ extension FlowCall {
 
     private func wrongCredentials(_ form: FlowForm) -> FlowRefusal {
         FlowRefusal(
-            210, message: words("loginRefused.flow"),
-            members: ["invalid_fields": .object([form.name: [.string(words("loginRefused.flow"))]])])
+            210, message: words(.flows("loginRefused.flow")),
+            members: ["invalid_fields": .object([form.name: [.string(words(.flows("loginRefused.flow")))]])])
     }
 
     // A sign-in with a provider.

@@ -1,3 +1,4 @@
+import BadgeFlows
 import BadgeModel
 public import Foundation
 

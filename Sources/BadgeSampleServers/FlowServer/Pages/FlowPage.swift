@@ -1,3 +1,4 @@
+import BadgeFlows
 import BadgeModel
 
 // A page that an app shows in a view of its own: the forms of a flow, each a screen.
@@ -39,7 +40,7 @@ struct FlowScreen: Sendable {
     static var signIn: FlowScreen {
         FlowScreen(
             name: "signIn", form: "signInForm", endpoint: "/oauth/auth_native_traditional", kind: "signIn",
-            button: "action.signIn",
+            button: .flows("action.signIn"),
             links: [("forgotPassword", "action.forgotPassword"), ("traditionalRegistration", "action.register")],
             hasProviders: true)
     }
@@ -47,7 +48,7 @@ struct FlowScreen: Sendable {
     static var registration: FlowScreen {
         FlowScreen(
             name: "traditionalRegistration", form: "registrationForm", endpoint: "/oauth/register_native_traditional",
-            kind: "registration", button: "action.register", links: [("signIn", "action.signIn")])
+            kind: "registration", button: "action.register", links: [("signIn", .flows("action.signIn"))])
     }
 
     static var socialRegistration: FlowScreen {
@@ -63,7 +64,7 @@ struct FlowScreen: Sendable {
     }
 
     static var messageSent: FlowScreen {
-        FlowScreen(name: "forgotPasswordSuccess", title: "flow.sent.title", links: [("signIn", "action.back")])
+        FlowScreen(name: "forgotPasswordSuccess", title: .flows("flow.sent.title"), links: [("signIn", "action.back")])
     }
 
     static var signedIn: FlowScreen {
@@ -73,13 +74,13 @@ struct FlowScreen: Sendable {
     static var profile: FlowScreen {
         FlowScreen(
             name: "editProfileLanding", form: "editProfileForm", endpoint: "/oauth/update_profile_native",
-            kind: "profile", button: "action.save", links: [("editPassword", "action.changePassword")],
+            kind: "profile", button: .flows("action.save"), links: [("editPassword", "action.changePassword")],
             endsSession: true)
     }
 
     static var password: FlowScreen {
         FlowScreen(
             name: "editPassword", form: "changePasswordForm", endpoint: "/oauth/update_profile_native",
-            kind: "profile", button: "action.save", links: [("editProfileLanding", "action.back")])
+            kind: "profile", button: .flows("action.save"), links: [("editProfileLanding", "action.back")])
     }
 }

@@ -1,3 +1,4 @@
+import BadgeFlows
 import BadgeKit
 import Foundation
 

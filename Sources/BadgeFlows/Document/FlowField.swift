@@ -128,10 +128,13 @@ extension FlowField {
     /// Whether the field must have a value.
     public var isRequired: Bool { rules.contains { $0.kind == .required } }
 
+    // The subscripts of the parameters of a day: year, month, day.
+    private static let dayKeys = ["dateselect_year", "dateselect_month", "dateselect_day"]
+
     /// The names of the field's parameters, in order.
     public var parameterNames: [String] {
         switch schema {
-        case nil, .path: type == .date ? FlowDate.keys.map { "\(name)[\($0)]" } : [name]
+        case nil, .path: type == .date ? Self.dayKeys.map { "\(name)[\($0)]" } : [name]
         case .paths(let parts): parts.map { "\(name)[\($0.key)]" }
         }
     }

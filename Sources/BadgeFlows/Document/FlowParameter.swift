@@ -1,3 +1,5 @@
+public import BadgeModel
+
 /// A parameter of a request to a flow's server.
 public struct FlowParameter: Sendable, Equatable {
     /// The name, such as `emailAddress` or `birthdate[dateselect_year]`.

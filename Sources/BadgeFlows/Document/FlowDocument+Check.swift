@@ -1,3 +1,5 @@
+public import BadgeModel
+
 extension FlowDocument {
     /// Validates values against the flow's own rules, in the order of the fields and of their rules. What only the server
     /// can evaluate is left to it.
@@ -53,10 +55,9 @@ extension FlowField {
     }
 
     private func yearProblem(_ value: FlowValue?) -> Message? {
-        guard isDate, let years, case .text(let text) = value, let date = FlowDate(text), !years.contains(date.year)
+        guard isDate, let years, case .text(let text) = value, let date = CalendarDay(text), !years.contains(date.year)
         else { return nil }
-        return Message(
-            "form.year", ["label": shownLabel, "first": years.lowerBound, "last": years.upperBound])
+        return .flows("form.year", ["label": shownLabel, "first": years.lowerBound, "last": years.upperBound])
     }
 
     fileprivate var shownLabel: String { label ?? placeholder ?? name }
@@ -74,7 +75,7 @@ extension FlowRule {
         guard let value, !value.isEmpty else { return nil }
         switch kind {
         case .format(let pattern):
-            return value.withText(pattern.matches) ? nil : Message("form.format", ["label": label])
+            return value.withText(pattern.matches) ? nil : .flows("form.format", ["label": label])
         case .minLength(let least):
             return value.characterCount < least
                 ? Message("form.minCharacters", ["label": label, "count": least]) : nil

@@ -1,3 +1,4 @@
+public import BadgeModel
 public import Foundation
 
 extension FlowDocument {

@@ -1,8 +1,7 @@
 import TestSupport
 import XCTest
 
-@testable import BadgeAuthority
-@testable import BadgeModel
+@testable import BadgeFlows
 @testable import BadgeSampleServers
 
 final class FlowFieldWriterTests: XCTestCase {

@@ -1,3 +1,5 @@
+public import BadgeModel
+
 extension FlowDocument {
     /// Builds the parameters of a form from a record: of the form's fields alone, in their order.
     ///
@@ -30,7 +32,7 @@ extension FlowDocument {
                 parameters += field.parameterNames.map { FlowParameter($0, "") }
                 continue
             }
-            guard case .text(let text) = value, let date = FlowDate(text) else {
+            guard case .text(let text) = value, let date = CalendarDay(text) else {
                 invalid.append(field.invalidDay)
                 continue
             }
@@ -74,7 +76,8 @@ extension FlowDocument {
                 values[field.name] = ""
                 continue
             }
-            if let date = FlowDate(parts) { values[field.name] = date.text } else { invalid.append(field.invalidDay) }
+            let day = CalendarDay(parts)
+            if let day { values[field.name] = day.text } else { invalid.append(field.invalidDay) }
         }
         guard let first = invalid.first else { return values }
         throw BadgeError(.invalidInput, first.message, detail: .invalidFields(invalid), recovery: .retry)
@@ -93,7 +96,7 @@ extension FlowField {
     }
 }
 
-extension FlowDate {
+extension CalendarDay {
     /// Parses year, month and day.
     fileprivate init?(_ parts: [String]) {
         let numbers = parts.compactMap { part in

@@ -1,3 +1,5 @@
+import BadgeModel
+
 /// The reading of a flow, which collects what it does not know.
 struct FlowReading {
     private(set) var warnings: [BadgeError.InvalidField] = []
@@ -92,7 +94,7 @@ extension FlowReading {
         let type = FlowField.FieldType(named: try reader["type"].optional?.string(maxLength: Bounds.name) ?? "text")
         if case .other = type { warn(reader["type"], "is not known, and the field is asked for as text") }
         let value = try value(reader["value"])
-        if type == .date, let value, FlowDate(value) == nil {
+        if type == .date, let value, CalendarDay(value) == nil {
             throw reader["value"].failure("is not a day that exists, in the form YYYY-MM-DD")
         }
         return FlowField(

@@ -1,3 +1,5 @@
+public import BadgeModel
+
 /// The path of an attribute in a record: names separated by dots, where `name#id` is the element of a plural whose `id`
 /// is that.
 ///

@@ -1,3 +1,5 @@
+public import BadgeModel
+
 /// A flow: the document with which a server of native sign-ins describes its forms, in one language.
 ///
 /// A flow is data of a stranger: it is bounded, its texts have no control characters, and what it gets wrong is refused
@@ -58,7 +60,7 @@ extension FlowDocument {
     ///
     /// - Throws: `BadgeError` `notFound` if the flow has no such form.
     public func form(named name: String) throws(BadgeError) -> FlowForm {
-        guard let form = forms[name] else { throw BadgeError(.notFound, "notFound.flowForm", ["form": name]) }
+        guard let form = forms[name] else { throw BadgeError(.notFound, .flows("notFound.flowForm"), ["form": name]) }
         return form
     }
 

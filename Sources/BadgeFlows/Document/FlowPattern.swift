@@ -1,3 +1,5 @@
+public import BadgeModel
+
 /// A regular expression of a flow's rule `format`, matched in time that is linear in the length of the text.
 ///
 /// The subset: characters, `.`, escapes (`\d \w \s` and their opposites, `\t \n \r`, `\xHH`, `\uHHHH`, punctuation),

@@ -1,20 +1,17 @@
-/// A day as `YYYY-MM-DD`, which a flow sends in three parameters.
-struct FlowDate: Sendable, Hashable {
-    let year: Int
-    let month: Int
-    let day: Int
+/// A day of the Gregorian calendar, as `YYYY-MM-DD`.
+package struct CalendarDay: Sendable, Hashable {
+    package let year: Int
+    package let month: Int
+    package let day: Int
 
-    /// The subscripts of the parameters: year, month, day.
-    static let keys = ["dateselect_year", "dateselect_month", "dateselect_day"]
-
-    init?(year: Int, month: Int, day: Int) {
+    package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(of: month, in: year)).contains(day)
         else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
     }
 
     /// Parses a day that exists.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],
             parts.allSatisfy({ $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) }),
@@ -24,10 +21,10 @@ struct FlowDate: Sendable, Hashable {
     }
 
     /// Year, month and day as texts with leading zeros.
-    var parts: [String] { [Self.padded(year, 4), Self.padded(month, 2), Self.padded(day, 2)] }
+    package var parts: [String] { [Self.padded(year, 4), Self.padded(month, 2), Self.padded(day, 2)] }
 
     /// The day as `YYYY-MM-DD`.
-    var text: String { parts.joined(separator: "-") }
+    package var text: String { parts.joined(separator: "-") }
 
     private static func padded(_ number: Int, _ digits: Int) -> String {
         let text = String(number)

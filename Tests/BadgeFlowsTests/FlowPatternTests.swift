@@ -1,3 +1,4 @@
+import BadgeFlows
 import BadgeModel
 import Foundation
 import TestSupport

@@ -1,3 +1,5 @@
+import BadgeModel
+
 /// The syntax tree of a pattern.
 indirect enum FlowPatternNode {
     case consume(FlowCharacters)
