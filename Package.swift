@@ -26,6 +26,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "BadgeKit", targets: ["BadgeKit"]),
+        .library(name: "BadgeDrawings", targets: ["BadgeDrawings"]),
         .library(name: "BadgeFlows", targets: ["BadgeFlows"]),
         .library(name: "BadgeHypermedia", targets: ["BadgeHypermedia"]),
         .library(name: "BadgeMigration", targets: ["BadgeMigration"]),
@@ -70,11 +71,12 @@ let package = Package(
         .target(name: "BadgePolicy", dependencies: ["BadgeModel"]),
         .target(name: "BadgeHTML", dependencies: ["BadgeModel"]),
         .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
+        .target(name: "BadgeDrawings", dependencies: ["BadgeModel"]),
         // Rank 2
         .target(name: "BadgeKeys", dependencies: ["BadgeModel", "BadgeSystem", "CScrypt", crypto]),
         .target(
             name: "BadgeSensors", dependencies: ["BadgeModel", "BadgeSystem", "BadgePolicy", nioCore, nioPosix]),
-        .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeSystem", "BadgeUI"]),
+        .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeSystem", "BadgeUI", "BadgeDrawings"]),
         .target(name: "BadgeMigration", dependencies: ["BadgeModel", "BadgeUI"]),
         // Rank 3
         .target(
@@ -114,8 +116,8 @@ let package = Package(
         .target(
             name: "BadgeWebUI",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeTransport", "BadgeServing",
-                httpTypes, hummingbird, logging, nioCore,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeDrawings", "BadgeTransport",
+                "BadgeServing", httpTypes, hummingbird, logging, nioCore,
             ],
             resources: [.embedInCode("Assets")]),
         // Rank 6
@@ -129,10 +131,9 @@ let package = Package(
         .target(
             name: "BadgeAuthority",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeServing",
-                "BadgeCredentials", "BadgeClient", "BadgeCustody", crypto, grdb, hummingbird, httpTypes, nioCore,
-                nioPosix, nioSSL, logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeDrawings", "BadgeTransport",
+                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeClient", "BadgeCustody", crypto, grdb,
+                hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
             ]
         ),
         .target(
@@ -157,14 +158,14 @@ let package = Package(
         .target(
             name: "BadgeWalletPages",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeStorage", "BadgeKit",
-                "BadgeServing", "BadgeWebUI",
+                "BadgeModel", "BadgeSystem", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeSensors", "BadgeStorage",
+                "BadgeKit", "BadgeServing", "BadgeWebUI",
             ]),
         .target(
             name: "BadgeAdminPages",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase", "BadgeSensors",
-                "BadgeServing", "BadgeWebUI", "BadgeAuthority", logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeDatabase",
+                "BadgeSensors", "BadgeServing", "BadgeWebUI", "BadgeAuthority", logging,
             ]),
         // Rank 8
         .target(
@@ -200,11 +201,10 @@ let package = Package(
         .target(
             name: "BadgeCommands",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody",
-                "BadgeSensors", "BadgeTerminalUI", "BadgeMigration", "BadgeStorage", "BadgeCredentials", "BadgeClient",
-                "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeWebUI",
-                "BadgeWalletPages", "BadgeAdminPages", "BadgeServing", "BadgeAuthority",
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeTransport",
+                "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeTerminalUI", "BadgeMigration", "BadgeStorage",
+                "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders",
+                "BadgeSharing", "BadgeWebUI", "BadgeWalletPages", "BadgeAdminPages", "BadgeServing", "BadgeAuthority",
                 "BadgeSampleServers", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging, nioCore,
                 nioPosix,
             ]
@@ -260,6 +260,8 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto,
             ]),
+        .testTarget(
+            name: "BadgeDrawingsTests", dependencies: ["TestSupport", "BadgeModel", "BadgeDrawings", "BadgeTesting"]),
         .testTarget(name: "BadgeHTMLTests", dependencies: ["TestSupport", "BadgeHTML"]),
         .testTarget(name: "BadgePolicyTests", dependencies: ["TestSupport", "BadgeModel", "BadgePolicy"]),
         .testTarget(
@@ -344,9 +346,9 @@ let package = Package(
         .testTarget(
             name: "BadgeAuthorityTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeServing", "BadgeStorage", "BadgeKit",
-                "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", crypto, httpTypes,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeDrawings", "BadgeTransport",
+                "BadgeDatabase", "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeServing", "BadgeStorage",
+                "BadgeKit", "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", crypto, httpTypes,
                 hummingbird, grdb, logging, nioCore, nioPosix,
             ]
         ),
@@ -407,12 +409,11 @@ let package = Package(
         .testTarget(
             name: "BadgeCommandsTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport",
-                "BadgeDatabase",
-                "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeSharing",
-                "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeServing", "BadgeHTML", "BadgeWebUI",
-                "BadgeWebViews", "BadgeWalletPages", "BadgeAdminPages", "BadgeAuthority", "BadgeSampleServers",
-                "BadgeVerifier", "BadgeCommands", "BadgeTesting", argumentParser, grdb, httpTypes,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings",
+                "BadgeTransport", "BadgeDatabase", "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials", "BadgeClient",
+                "BadgeKit", "BadgeSharing", "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeServing",
+                "BadgeHTML", "BadgeWebUI", "BadgeWebViews", "BadgeWalletPages", "BadgeAdminPages", "BadgeAuthority",
+                "BadgeSampleServers", "BadgeVerifier", "BadgeCommands", "BadgeTesting", argumentParser, grdb, httpTypes,
             ]
         ),
     ],

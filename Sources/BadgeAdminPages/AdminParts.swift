@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeDrawings
 import BadgeModel
 import BadgeUI
 import BadgeWebUI

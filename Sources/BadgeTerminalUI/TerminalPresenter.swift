@@ -1,3 +1,4 @@
+public import BadgeDrawings
 import BadgeModel
 public import BadgeUI
 import Synchronization

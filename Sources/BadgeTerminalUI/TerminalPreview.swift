@@ -1,3 +1,4 @@
+import BadgeDrawings
 import BadgeModel
 public import BadgeUI
 

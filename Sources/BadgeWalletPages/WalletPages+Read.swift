@@ -1,3 +1,4 @@
+import BadgeDrawings
 import BadgeKit
 import BadgeModel
 import BadgeStorage

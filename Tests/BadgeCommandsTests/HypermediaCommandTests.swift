@@ -1,3 +1,4 @@
+import BadgeDrawings
 import BadgeModel
 import BadgeTesting
 import BadgeUI

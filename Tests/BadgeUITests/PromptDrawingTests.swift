@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeUI
@@ -24,7 +25,7 @@ final class PromptDrawingTests: XCTestCase {
             clock.informUserOfTimeOfDayNonCompliance(Sample.badge, violation: time, completion: $0)
         }
 
-        XCTAssertEqual(presenter.forms.map { $0.drawings.map(\.kind) }, [[.map], [.week]])
+        XCTAssertEqual(presenter.forms.map { $0.drawings.map(\.name) }, [["map"], ["week"]])
         XCTAssertEqual(
             presenter.forms.map { $0.json["drawings"] },
             [

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeUI
 import BadgeWebUI
 import Foundation
+import TestSupport
 import XCTest
 
 /// Every kind of field as plain HTML, which a browser without scripts can send.
@@ -297,15 +298,15 @@ final class FormPageTests: WebTestCase {
     }
 
     func testDrawingsAndAQRCodeAreOnThePageOfTheirForm() async throws {
-        let other = try XCTUnwrap(QRCode("on the wall"))
+        let fence = try Drawn.fence(areas: [Drawn.circle("<The wall>", 51.5, -0.1, 500)])
         try await withBrowser { ui, browser in
             var form = Form.consent
             form.qrText = "https://example.org"
-            form.drawings = [Form.Drawing(.map, other.svg(title: "<The wall>"))]
+            form.drawings = [.map(GeoFenceViolation(cause: .outside, areas: [], fence: fence))]
             _ = PresentedPrompt(form, on: ui.presenter)
             let page = try await browser.get("/").reader
 
-            XCTAssertEqual(page.all("svg").map { $0["role"] }, ["img", "img"])
+            XCTAssertEqual(page.all("svg").compactMap { $0["role"] }, ["img", "img"])
             let text = try await browser.get("/").response.text
             XCTAssertTrue(text.contains("<title>&lt;The wall&gt;</title>"), text)
             XCTAssertTrue(text.contains("<title>QR code</title>"), text)

@@ -1,6 +1,7 @@
 import BadgeModel
 import Foundation
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import BadgeTesting
@@ -42,8 +43,9 @@ final class RefusalPageTests: WebTestCase {
     }
 
     func testARefusedCheckIsDrawnFromItsOwnFacts() async throws {
-        let drawings = try ["before", "after"].map { text in
-            [Form.Drawing(.map, try XCTUnwrap(QRCode(text)).svg(title: text))]
+        let drawings = try ["before", "after"].map { name in
+            let fence = try Drawn.fence(areas: [Drawn.circle(name, 51.5, -0.1, 500)])
+            return [Form.Drawing.map(GeoFenceViolation(cause: .outside, areas: [], fence: fence))]
         }
         try await withBrowser { ui, browser in
             let screen = FormScreen(try XCTUnwrap(Self.registry(ui).defaults.drawing))

@@ -1,5 +1,5 @@
+import BadgeDrawings
 import BadgeTransport
-import BadgeUI
 
 // Pictures in black and white (PNG, third edition).
 enum PNG {

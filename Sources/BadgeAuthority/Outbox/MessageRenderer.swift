@@ -1,7 +1,7 @@
+import BadgeDrawings
 import BadgeHTML
 import BadgeKeys
 import BadgeModel
-import BadgeUI
 import Foundation
 
 // Writes messages by the organization's templates. Made for one reading of the outbox or one delivery, so that templates

@@ -1,8 +1,8 @@
 import BadgeClient
+import BadgeDrawings
 import BadgeHTML
 import BadgeModel
 import BadgeServing
-import BadgeUI
 import Foundation
 import Hummingbird
 

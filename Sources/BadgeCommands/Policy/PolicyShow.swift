@@ -1,9 +1,9 @@
 import ArgumentParser
+import BadgeDrawings
 import BadgeModel
 import BadgePolicy
 import BadgeSensors
 import BadgeSystem
-import BadgeUI
 import Foundation
 
 /// Shows a policy's areas and hours, in words or drawn.
@@ -69,8 +69,13 @@ struct PolicyShow: BadgectlCommand {
         get throws { try at.map { try Coordinate($0, accuracy: accuracy) } }
     }
 
+    fileprivate struct Drawing {
+        let kind: String
+        let svg: SVG
+    }
+
     private struct Output: CommandOutput {
-        let drawings: [Form.Drawing]
+        let drawings: [Drawing]
         /// The document to print.
         let svg: String?
         let file: String?
@@ -81,7 +86,7 @@ struct PolicyShow: BadgectlCommand {
                 "drawings": .array(
                     drawings.map {
                         [
-                            "kind": .string($0.kind.rawValue), "title": .string($0.svg.title),
+                            "kind": .string($0.kind), "title": .string($0.svg.title),
                             "summary": .string($0.svg.summary),
                         ]
                     }),
@@ -106,14 +111,16 @@ struct PolicyShow: BadgectlCommand {
 
 extension Policy {
     /// Returns a map for each fence, and a week if the time is restricted.
-    fileprivate func drawings(inWeekOf date: Date, device: Coordinate?, in words: Localization) -> [Form.Drawing] {
+    fileprivate func drawings(
+        inWeekOf date: Date, device: Coordinate?, in words: Localization
+    ) -> [PolicyShow.Drawing] {
         let location = device.flatMap { Position(latitude: $0.latitude, longitude: $0.longitude) }
-        let maps = restrictions.compactMap { restriction -> Form.Drawing? in
+        let maps = restrictions.compactMap { restriction -> PolicyShow.Drawing? in
             guard case .geoFence(let fence) = restriction.requirement else { return nil }
             let map = FenceDrawing(fence, location: location, accuracy: device?.accuracy ?? 0, in: words)
-            return Form.Drawing(.map, map.svg)
+            return PolicyShow.Drawing(kind: "map", svg: map.svg)
         }
         let hours = OpeningHours(of: self, inWeekOf: date, SystemZones().table(zones))
-        return maps + (hours.map { [Form.Drawing(.week, WeekDrawing($0, in: words).svg)] } ?? [])
+        return maps + (hours.map { [PolicyShow.Drawing(kind: "week", svg: WeekDrawing($0, in: words).svg)] } ?? [])
     }
 }

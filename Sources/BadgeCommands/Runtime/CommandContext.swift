@@ -1,5 +1,6 @@
 public import BadgeAuthority
 public import BadgeCustody
+import BadgeDrawings
 import BadgeKit
 public import BadgeModel
 public import BadgeSensors

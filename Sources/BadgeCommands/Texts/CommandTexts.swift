@@ -1,4 +1,5 @@
 import BadgeAdminPages
+import BadgeDrawings
 import BadgeFlows
 import BadgeHypermedia
 package import BadgeModel
@@ -35,6 +36,7 @@ extension MessageCatalogue {
         ],
         including: [
             .walletPages, .administration, .samples, .terminal, .verifier, .sharing, .hypermedia, .providers, .flows,
+            .drawings,
         ])
 }
 

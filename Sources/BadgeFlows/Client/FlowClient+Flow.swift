@@ -1,4 +1,4 @@
-public import BadgeModel
+import BadgeModel
 import BadgeTransport
 import Foundation
 import Synchronization

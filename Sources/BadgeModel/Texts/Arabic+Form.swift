@@ -47,5 +47,7 @@ extension CoreTexts.Arabic {
         "form.imageType": "{label}: يجب أن يكون النوع {types}، وليس {type}.",
         "form.imageSize": "{label}: الحجم {count} بايت، والحد الأقصى {limit}.",
         "form.imageEmpty": "{label}: الملف فارغ.",
+        "drawing.map.title": "خريطة المناطق المسموح بها",
+        "drawing.week.title": "الأوقات المسموح بها",
     ]
 }

@@ -24,5 +24,7 @@ extension CoreTexts.English {
         "form.imageType": "{label} must be {types}, not {type}.",
         "form.imageSize": "{label} has {count} bytes; at most {limit} are taken.",
         "form.imageEmpty": "{label} is empty.",
+        "drawing.map.title": "Map of the permitted areas",
+        "drawing.week.title": "Permitted hours",
     ]
 }

@@ -23,5 +23,7 @@ extension CoreTexts.German {
         "form.imageType": "{label} muss vom Typ {types} sein, nicht {type}.",
         "form.imageSize": "{label} hat {count} Byte; zulässig sind höchstens {limit}.",
         "form.imageEmpty": "{label} ist leer.",
+        "drawing.map.title": "Karte der erlaubten Bereiche",
+        "drawing.week.title": "Erlaubte Zeiten",
     ]
 }

@@ -5,23 +5,18 @@ extension FormUI: GeoFenceUIProtocol {
     func informUserOfGeoFenceNonCompliance(
         _ badge: Badge, violation: GeoFenceViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        let words = words(for: .geoFence)
         inform(
             .geoFence, title: violation.title, message: violation.message(to: badge.shownName),
-            drawings: violation.drawings(in: words), canRetry: true, completion
+            drawings: violation.drawings, canRetry: true, completion
         ) { error in
             guard case .geoFence(let violation) = error.detail else { return nil }
-            return (violation.title, violation.drawings(in: words))
+            return (violation.title, violation.drawings)
         }
     }
 }
 
 extension GeoFenceViolation {
-    fileprivate func drawings(in words: Localization) -> [Form.Drawing] {
-        guard let fence else { return [] }
-        let drawing = FenceDrawing(fence, location: location, accuracy: accuracy ?? 0, in: words)
-        return [Form.Drawing(.map, drawing.svg)]
-    }
+    fileprivate var drawings: [Form.Drawing] { fence == nil ? [] : [.map(self)] }
 
     fileprivate var title: Message { isPositionUnknown ? "prompt.geoFence.unknownTitle" : "prompt.geoFence.title" }
 
@@ -65,24 +60,21 @@ extension FormUI: TimeRestrictionUIProtocol {
     func informUserOfTimeOfDayNonCompliance(
         _ badge: Badge, violation: TimeViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        let words = words(for: .timeRestriction)
         inform(
             .timeRestriction, title: "prompt.timeRestriction.title",
             message: Message(
                 "prompt.timeRestriction.message",
                 ["badge": badge.shownName, "explanation": violation.explanation]),
-            drawings: violation.drawings(in: words), canRetry: true, completion
+            drawings: violation.drawings, canRetry: true, completion
         ) { error in
             guard case .timeOfDay(let violation) = error.detail else { return nil }
-            return ("prompt.timeRestriction.title", violation.drawings(in: words))
+            return ("prompt.timeRestriction.title", violation.drawings)
         }
     }
 }
 
 extension TimeViolation {
-    fileprivate func drawings(in words: Localization) -> [Form.Drawing] {
-        hours.map { [Form.Drawing(.week, WeekDrawing($0, in: words).svg)] } ?? []
-    }
+    fileprivate var drawings: [Form.Drawing] { hours.map { [.week($0)] } ?? [] }
 
     fileprivate var explanation: Message {
         let today = windows.map { window in

@@ -22,9 +22,18 @@ extension Form {
                     pictures.map { ["label": .string($0.label), "mediaType": .string($0.image.mediaType)] }),
             "drawings": drawings.isEmpty
                 ? nil
-                : .array(drawings.map { ["kind": .string($0.kind.rawValue), "label": .string($0.svg.title)] }),
+                : .array(drawings.map { ["kind": .string($0.name), "label": .string(localization($0.title))] }),
             "waiting": isWaiting ? true : nil,
         ])
+    }
+}
+
+extension Form.Drawing {
+    fileprivate var title: Message.Key {
+        switch self {
+        case .map: "drawing.map.title"
+        case .week: "drawing.week.title"
+        }
     }
 }
 

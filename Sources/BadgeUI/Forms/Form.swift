@@ -208,24 +208,19 @@ extension Form {
         }
     }
 
-    /// A drawing of what the message says.
-    public struct Drawing: Sendable, Hashable {
-        /// What a drawing shows.
-        public enum Kind: String, Sendable, CaseIterable {
-            /// The areas of a policy, and the device's location.
-            case map
-            /// The hours of a policy in the current week.
-            case week
-        }
+    /// What a presenter can draw of what the message says.
+    public enum Drawing: Sendable, Hashable {
+        /// The areas of the violated restriction, and the device's location.
+        case map(GeoFenceViolation)
+        /// The hours of a policy in the current week.
+        case week(OpeningHours)
 
-        /// What the drawing shows.
-        public let kind: Kind
-        /// The drawing, with its texts in the language of the form.
-        public let svg: SVG
-
-        public init(_ kind: Kind, _ svg: SVG) {
-            self.kind = kind
-            self.svg = svg
+        /// The stable name: `map`, `week`.
+        public var name: String {
+            switch self {
+            case .map: "map"
+            case .week: "week"
+            }
         }
     }
 

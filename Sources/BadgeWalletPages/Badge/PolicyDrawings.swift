@@ -1,8 +1,8 @@
+import BadgeDrawings
 import BadgeKit
 import BadgeModel
 import BadgePolicy
 import BadgeSensors
-import BadgeUI
 import BadgeWebUI
 
 /// The drawings of a policy's restrictions.

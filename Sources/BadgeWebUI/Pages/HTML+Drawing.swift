@@ -1,4 +1,6 @@
+public import BadgeDrawings
 public import BadgeHTML
+import BadgeModel
 public import BadgeUI
 
 extension SVG: HTMLDrawing {}
@@ -11,6 +13,19 @@ extension HTML {
     /// A drawing in a box of its own, which a narrow window scrolls.
     public static func figure(_ drawing: SVG) -> HTML {
         HTML(.figure, .class("drawing"), .tabIndex(0)) { HTML.drawing(drawing) }
+    }
+}
+
+extension Form.Drawing {
+    /// Returns the drawing with texts in that language; `nil` for a restriction whose shapes are not known.
+    func svg(in words: Localization) -> SVG? {
+        switch self {
+        case .map(let violation):
+            violation.fence.map {
+                FenceDrawing($0, location: violation.location, accuracy: violation.accuracy ?? 0, in: words).svg
+            }
+        case .week(let hours): WeekDrawing(hours, in: words).svg
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import BadgeDrawings
 import BadgeHTML
 import BadgeModel
 import BadgeUI
@@ -223,7 +224,7 @@ extension PromptDrawing {
                     HTML(.p, .class("e-hint"), .dir(.of(line, in: words))) { line }
                 }
             }
-            for drawing in form.drawings { HTML.figure(drawing.svg) }
+            for drawing in form.drawings { drawing.svg(in: form.localization).map(HTML.figure) }
             form.qrText.flatMap { QRCode($0) }.map { code in
                 HTML(.div, .class("qr")) {
                     HTML.drawing(code.svg(title: words("web.qrCode"), language: words.language))

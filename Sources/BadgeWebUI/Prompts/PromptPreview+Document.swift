@@ -1,3 +1,4 @@
+import BadgeDrawings
 import BadgeHTML
 package import BadgeModel
 import BadgeUI

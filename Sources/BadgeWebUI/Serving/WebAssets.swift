@@ -1,3 +1,4 @@
+import BadgeDrawings
 import BadgeHTML
 import BadgeKeys
 import BadgeModel

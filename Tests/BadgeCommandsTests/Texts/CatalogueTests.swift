@@ -1,6 +1,7 @@
 import BadgeAdminPages
 import BadgeAuthority
 import BadgeCommands
+import BadgeDrawings
 import BadgeFlows
 import BadgeHypermedia
 import BadgeModel
@@ -151,15 +152,15 @@ final class CatalogueTests: XCTestCase {
 
     private static let catalogues: [String: MessageCatalogue] = [
         "core": .core, "terminal": .terminal, "web": .web, "webViews": .webViews, "hypermedia": .hypermedia,
-        "providers": .providers, "flows": .flows,
+        "providers": .providers, "flows": .flows, "drawings": .drawings,
         "walletPages": .walletPages, "organization": .organization, "samples": .samples,
         "administration": .administration, "verifier": .verifier, "sharing": .sharing, "commands": .commands,
     ]
 
     private static func catalogue(of path: String) -> String {
         let names = [
-            "BadgeTerminalUI": "terminal", "BadgeWebUI": "web", "BadgeWebViews": "webViews",
-            "BadgeHypermedia": "hypermedia", "BadgeProviders": "providers", "BadgeFlows": "flows",
+            "BadgeDrawings": "drawings", "BadgeTerminalUI": "terminal", "BadgeWebUI": "web",
+            "BadgeWebViews": "webViews", "BadgeHypermedia": "hypermedia", "BadgeProviders": "providers", "BadgeFlows": "flows",
             "BadgeWalletPages": "walletPages", "BadgeAuthority": "organization", "BadgeAdminPages": "administration",
             "BadgeSampleServers": "samples",
             "BadgeVerifier": "verifier", "BadgeSharing": "sharing", "BadgeCommands": "commands",

@@ -1,8 +1,9 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
-@testable import BadgeUI
+@testable import BadgeDrawings
 
 final class FenceDrawingTests: XCTestCase {
     func testAPolygonOfTenThousandPointsStaysSmall() throws {

@@ -96,7 +96,7 @@ extension FenceDrawing {
 
     private func name(of shape: MapOutlines.Shape) -> String {
         guard shape.others > 0 else { return shape.area.name }
-        return words("drawing.map.together", ["area": shape.area.name, "count": shape.others])
+        return words(.drawings("drawing.map.together"), ["area": shape.area.name, "count": shape.others])
     }
 
     private func drawnDevice(_ view: MapView) -> [SVG.Element] {
@@ -104,7 +104,8 @@ extension FenceDrawing {
         let point = box.middle
         let radius = device.accuracy * view.scale
         let circle = radius > 6 ? [SVG.Element.circle(.accuracy, x: point.x, y: point.y, radius: radius)] : []
-        return [.group(title: words("drawing.map.device"), circle + [.circle(.now, x: point.x, y: point.y, radius: 5)])]
+        let mark = SVG.Element.circle(.now, x: point.x, y: point.y, radius: 5)
+        return [.group(title: words(.drawings("drawing.map.device")), circle + [mark])]
     }
 
     /// The point of the device, which no label covers.
@@ -120,7 +121,7 @@ extension FenceDrawing {
         let x = frame.east - 20
         let arrow = "M\(SVG.number(x)) 10L\(SVG.number(x + 6)) 24L\(SVG.number(x)) 20L\(SVG.number(x - 6)) 24Z"
         return .group([
-            .path(.mark, arrow), .text(words("drawing.map.north"), .note, x: x, y: 37, .middle),
+            .path(.mark, arrow), .text(words(.drawings("drawing.map.north")), .note, x: x, y: 37, .middle),
         ])
     }
 }
@@ -128,37 +129,41 @@ extension FenceDrawing {
 /// What a map says in words.
 extension FenceDrawing {
     private func entries(hidden: Int) -> [DrawingLegend.Entry] {
-        var entries: [DrawingLegend.Entry] = [.swatch(.allowed, words("drawing.map.allowed"))]
-        if areas.contains(where: \.isException) { entries.append(.swatch(.excluded, words("drawing.map.excluded"))) }
+        var entries: [DrawingLegend.Entry] = [.swatch(.allowed, words(.drawings("drawing.map.allowed")))]
+        if areas.contains(where: \.isException) {
+            entries.append(.swatch(.excluded, words(.drawings("drawing.map.excluded"))))
+        }
         if device != nil {
             entries.append(
                 DrawingLegend.Entry(
                     mark: { .circle(.now, x: $0, y: $1, radius: 5) }, text: words.text(of: deviceText)))
         }
-        if hidden > 0 { entries.append(.note(words("drawing.map.hidden", ["count": hidden]))) }
+        if hidden > 0 { entries.append(.note(words(.drawings("drawing.map.hidden"), ["count": hidden]))) }
         return entries
     }
 
     private var deviceText: Message {
-        guard let device, device.accuracy >= 1 else { return "drawing.map.device" }
-        return Message("drawing.map.deviceWithin", ["accuracy": Message.distance(device.accuracy)])
+        guard let device, device.accuracy >= 1 else { return .drawings("drawing.map.device") }
+        return Message(.drawings("drawing.map.deviceWithin"), ["accuracy": Message.distance(device.accuracy)])
     }
 
     private var summary: String {
-        let parts = [("drawing.map.areas", false), ("drawing.map.exceptions", true)] as [(Message.Key, Bool)]
+        let parts: [(Message.Key, Bool)] = [
+            (.drawings("drawing.map.areas"), false), (.drawings("drawing.map.exceptions"), true),
+        ]
         let sentences = parts.compactMap { key, isException -> Message? in
             let names = areas.filter { $0.isException == isException }.map(\.name)
             return names.isEmpty ? nil : Message(key, ["areas": list(names)])
         }
         let location = device.map { device in
-            Message("drawing.map.location", ["accuracy": Message.distance(max(device.accuracy, 1))])
+            Message(.drawings("drawing.map.location"), ["accuracy": Message.distance(max(device.accuracy, 1))])
         }
         return words.text(of: .sentences(sentences + [location].compactMap(\.self)))
     }
 
     private func list(_ names: [String]) -> Message {
         let more = names.count - Self.mostNames
-        let rest = more > 0 ? [Message("drawing.map.more", ["count": more])] : []
+        let rest = more > 0 ? [Message(.drawings("drawing.map.more"), ["count": more])] : []
         return .groups(names.prefix(Self.mostNames).map(Message.verbatim) + rest)
     }
 }

@@ -1,7 +1,8 @@
-extension CoreTexts.English {
+import BadgeModel
+
+extension DrawingTexts.English {
     /// Texts of drawings: maps and weeks.
     static let drawing: MessageCatalogue.Texts = [
-        "drawing.map.title": "Map of the permitted areas",
         "drawing.map.allowed": "Permitted",
         "drawing.map.excluded": "Not permitted",
         "drawing.map.device": "This device",
@@ -17,7 +18,6 @@ extension CoreTexts.English {
         "drawing.scale.centimetres": "{centimetres} cm",
         "drawing.scale.kilometres": "{kilometres} km",
         "drawing.sentence": "{text}.",
-        "drawing.week.title": "Permitted hours",
         "drawing.week.allowed": "Permitted",
         "drawing.week.closed": "not permitted",
         "drawing.week.hours": "{day}: {hours}",

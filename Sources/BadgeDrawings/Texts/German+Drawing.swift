@@ -1,7 +1,8 @@
-extension CoreTexts.German {
+import BadgeModel
+
+extension DrawingTexts.German {
     /// Texts of drawings: maps and weeks.
     static let drawing: MessageCatalogue.Texts = [
-        "drawing.map.title": "Karte der erlaubten Bereiche",
         "drawing.map.allowed": "Erlaubt",
         "drawing.map.excluded": "Nicht erlaubt",
         "drawing.map.device": "Dieses Gerät",
@@ -20,7 +21,6 @@ extension CoreTexts.German {
         "drawing.scale.centimetres": "{centimetres} cm",
         "drawing.scale.kilometres": "{kilometres} km",
         "drawing.sentence": "{text}.",
-        "drawing.week.title": "Erlaubte Zeiten",
         "drawing.week.allowed": "Erlaubt",
         "drawing.week.closed": "nicht erlaubt",
         "drawing.week.hours": "{day}: {hours}",

@@ -1,8 +1,9 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
-@testable import BadgeUI
+@testable import BadgeDrawings
 
 final class WeekDrawingTests: XCTestCase {
     private let now = OpeningHours.Time(day: 0, minute: 19 * 60 + 40)

@@ -34,9 +34,9 @@ struct MapScale {
 
     static func text(_ metres: Double, _ words: Localization) -> String {
         switch metres {
-        case ..<1: words("drawing.scale.centimetres", ["centimetres": Int((metres * 100).rounded())])
+        case ..<1: words(.drawings("drawing.scale.centimetres"), ["centimetres": Int((metres * 100).rounded())])
         case ..<1000: words("distance.metres", ["metres": Int(metres.rounded())])
-        default: words("drawing.scale.kilometres", ["kilometres": Int((metres / 1000).rounded())])
+        default: words(.drawings("drawing.scale.kilometres"), ["kilometres": Int((metres / 1000).rounded())])
         }
     }
 }

@@ -1,7 +1,8 @@
-extension CoreTexts.Arabic {
+import BadgeModel
+
+extension DrawingTexts.Arabic {
     /// Texts of drawings: maps and weeks.
     static let drawing: MessageCatalogue.Texts = [
-        "drawing.map.title": "خريطة المناطق المسموح بها",
         "drawing.map.allowed": "مسموح",
         "drawing.map.excluded": "غير مسموح",
         "drawing.map.device": "هذا الجهاز",
@@ -20,7 +21,6 @@ extension CoreTexts.Arabic {
         "drawing.scale.centimetres": "{centimetres} سم",
         "drawing.scale.kilometres": "{kilometres} كم",
         "drawing.sentence": "{text}.",
-        "drawing.week.title": "الأوقات المسموح بها",
         "drawing.week.allowed": "مسموح",
         "drawing.week.closed": "غير مسموح",
         "drawing.week.hours": "{day}: {hours}",

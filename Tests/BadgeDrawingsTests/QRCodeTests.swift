@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import BadgeUI
+@testable import BadgeDrawings
 
 final class QRCodeTests: XCTestCase {
     private typealias Vector = (

@@ -1,11 +1,11 @@
-import BadgeModel
-import XCTest
+public import BadgeModel
+import Foundation
 
 /// What the tests draw.
-enum Drawn {
-    static let london = Policy.Position(latitude: 51.512, longitude: -0.115)
+public enum Drawn {
+    public static let london = Policy.Position(latitude: 51.512, longitude: -0.115)
 
-    static func circle(_ name: String, _ latitude: Double, _ longitude: Double, _ radius: Double) -> JSON {
+    public static func circle(_ name: String, _ latitude: Double, _ longitude: Double, _ radius: Double) -> JSON {
         [
             "name": .string(name),
             "circle": ["latitude": .double(latitude), "longitude": .double(longitude), "radius": .double(radius)],
@@ -13,31 +13,31 @@ enum Drawn {
     }
 
     /// Rings of longitudes and latitudes.
-    static func polygon(_ name: String, _ rings: [(Double, Double)]...) -> JSON {
+    public static func polygon(_ name: String, _ rings: [(Double, Double)]...) -> JSON {
         let coordinates = rings.map { ring in
             JSON.array(ring.map { .array([.double($0.0), .double($0.1)]) })
         }
         return ["name": .string(name), "polygon": ["type": "Polygon", "coordinates": .array(coordinates)]]
     }
 
-    static func policy(areas: [JSON], except: [JSON] = []) throws -> Policy {
+    public static func policy(areas: [JSON], except: [JSON] = []) throws -> Policy {
         let fence: JSON = ["type": "geoFence", "areas": .array(areas), "except": .array(except)]
         return try Policy(JSONReader(["restrictions": [fence]]))
     }
 
-    static func fence(_ policy: Policy) throws -> Policy.GeoFence {
+    public static func fence(_ policy: Policy) throws -> Policy.GeoFence {
         guard case .geoFence(let fence)? = policy.restrictions.first?.requirement else {
             throw CocoaError(.featureUnsupported)
         }
         return fence
     }
 
-    static func fence(areas: [JSON], except: [JSON] = []) throws -> Policy.GeoFence {
+    public static func fence(areas: [JSON], except: [JSON] = []) throws -> Policy.GeoFence {
         try fence(policy(areas: areas, except: except))
     }
 
     /// Seven days from Thursday, 26 March 2026, with the change to summer time on Sunday.
-    static func hours(now: OpeningHours.Time? = nil, next: OpeningHours.Time? = nil) -> OpeningHours {
+    public static func hours(now: OpeningHours.Time? = nil, next: OpeningHours.Time? = nil) -> OpeningHours {
         let weekdays: [Policy.Weekday] = [.thu, .fri, .sat, .sun, .mon, .tue, .wed]
         let days = weekdays.enumerated().map { index, weekday in
             OpeningHours.Day(

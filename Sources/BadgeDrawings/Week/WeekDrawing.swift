@@ -11,9 +11,10 @@ public struct WeekDrawing: Sendable {
     private static let barHeight = 20.0
     private static let edge = 16.0
     private static let months: [Message.Key] = [
-        "drawing.month.1", "drawing.month.2", "drawing.month.3", "drawing.month.4", "drawing.month.5",
-        "drawing.month.6", "drawing.month.7", "drawing.month.8", "drawing.month.9", "drawing.month.10",
-        "drawing.month.11", "drawing.month.12",
+        .drawings("drawing.month.1"), .drawings("drawing.month.2"), .drawings("drawing.month.3"),
+        .drawings("drawing.month.4"), .drawings("drawing.month.5"), .drawings("drawing.month.6"),
+        .drawings("drawing.month.7"), .drawings("drawing.month.8"), .drawings("drawing.month.9"),
+        .drawings("drawing.month.10"), .drawings("drawing.month.11"), .drawings("drawing.month.12"),
     ]
 
     private let hours: OpeningHours
@@ -50,11 +51,11 @@ extension WeekDrawing {
         let day = hours.days[index]
         let top = top(of: index)
         let isToday = hours.now?.day == index
-        let label = isToday ? words("drawing.week.today", ["date": date(of: day)]) : title(of: day)
+        let label = isToday ? words(.drawings("drawing.week.today"), ["date": date(of: day)]) : title(of: day)
         let change = day.clockChange.map { change in
             SVG.Element.group(
-                title: note(change, "drawing.week.clockChange"),
-                [.text(note(change, "drawing.week.clockArrow"), .note, x: mirrored(0), y: top + 22)])
+                title: note(change, .drawings("drawing.week.clockChange")),
+                [.text(note(change, .drawings("drawing.week.clockArrow")), .note, x: mirrored(0), y: top + 22)])
         }
         let grid = stride(from: 180, to: 1440, by: 180).map { minute in
             SVG.Element.line(.grid, x1: x(minute), y1: top, x2: x(minute), y2: top + Self.barHeight)
@@ -129,28 +130,28 @@ extension WeekDrawing {
         let now = hours.now.map { time in
             DrawingLegend.Entry(
                 mark: { .circle(.now, x: $0, y: $1, radius: 4) },
-                text: words("drawing.week.now", ["time": OpeningHours.clockText(time.minute)]))
+                text: words(.drawings("drawing.week.now"), ["time": OpeningHours.clockText(time.minute)]))
         }
         let next = hours.nextOpening.map { time in
             DrawingLegend.Entry(
                 mark: { .circle(.next, x: $0, y: $1, radius: 4) }, text: words.text(of: nextOpening(time)))
         }
-        return [.swatch(.allowed, words("drawing.week.allowed"))] + [now, next].compactMap(\.self)
-            + [.note(words("drawing.week.zone", ["zone": hours.zone.onOneLine]))]
+        return [.swatch(.allowed, words(.drawings("drawing.week.allowed")))] + [now, next].compactMap(\.self)
+            + [.note(words(.drawings("drawing.week.zone"), ["zone": hours.zone.onOneLine]))]
     }
 
     private func nextOpening(_ time: OpeningHours.Time) -> Message {
         Message(
-            "drawing.week.next",
+            .drawings("drawing.week.next"),
             ["day": title(of: hours.days[time.day]), "time": OpeningHours.clockText(time.minute)])
     }
 
     private func date(of day: OpeningHours.Day) -> String {
-        words("drawing.week.date", ["day": day.day, "month": Message(Self.months[(day.month - 1) % 12])])
+        words(.drawings("drawing.week.date"), ["day": day.day, "month": Message(Self.months[(day.month - 1) % 12])])
     }
 
     private func title(of day: OpeningHours.Day) -> String {
-        words("drawing.week.day", ["weekday": Message(day.weekday.name), "date": date(of: day)])
+        words(.drawings("drawing.week.day"), ["weekday": Message(day.weekday.name), "date": date(of: day)])
     }
 
     private func range(_ minutes: OpeningHours.Minutes) -> String {
@@ -166,30 +167,30 @@ extension WeekDrawing {
     private var summary: String {
         let days = hours.days.map { day -> Message in
             let open = day.open.map { Message.verbatim(range($0)) }
-            let hours: Message = open.isEmpty ? "drawing.week.closed" : .items(open)
-            let change = day.clockChange.map { Message.verbatim(note($0, "drawing.week.clockChange")) }
+            let hours: Message = open.isEmpty ? .drawings("drawing.week.closed") : .items(open)
+            let change = day.clockChange.map { Message.verbatim(note($0, .drawings("drawing.week.clockChange"))) }
             return Message(
-                "drawing.week.hours",
+                .drawings("drawing.week.hours"),
                 ["day": title(of: day), "hours": Message.items([hours] + (change.map { [$0] } ?? []))])
         }
-        let now = hours.now.map { Message("drawing.week.now", ["time": OpeningHours.clockText($0.minute)]) }
+        let now = hours.now.map { Message(.drawings("drawing.week.now"), ["time": OpeningHours.clockText($0.minute)]) }
         let end = [now, hours.nextOpening.map(nextOpening)].compactMap(\.self)
-            .map { Message("drawing.sentence", ["text": $0]) }
-        let zone = Message("drawing.sentence", ["text": Message("drawing.week.zone", ["zone": hours.zone.onOneLine])])
-        return words.text(of: .sentences([Message("drawing.sentence", ["text": Message.groups(days)])] + end + [zone]))
+        let zone = Message.drawings("drawing.week.zone", ["zone": hours.zone.onOneLine])
+        let sentences = [.groups(days)] + end + [zone]
+        return words.text(of: .sentences(sentences.map { .drawings("drawing.sentence", ["text": $0]) }))
     }
 }
 
 extension Policy.Weekday {
     fileprivate var name: Message.Key {
         switch self {
-        case .mon: "drawing.weekday.mon"
-        case .tue: "drawing.weekday.tue"
-        case .wed: "drawing.weekday.wed"
-        case .thu: "drawing.weekday.thu"
-        case .fri: "drawing.weekday.fri"
-        case .sat: "drawing.weekday.sat"
-        case .sun: "drawing.weekday.sun"
+        case .mon: .drawings("drawing.weekday.mon")
+        case .tue: .drawings("drawing.weekday.tue")
+        case .wed: .drawings("drawing.weekday.wed")
+        case .thu: .drawings("drawing.weekday.thu")
+        case .fri: .drawings("drawing.weekday.fri")
+        case .sat: .drawings("drawing.weekday.sat")
+        case .sun: .drawings("drawing.weekday.sun")
         }
     }
 }

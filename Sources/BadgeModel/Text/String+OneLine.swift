@@ -1,5 +1,3 @@
-import BadgeModel
-
 extension String {
     /// The text with a space for every line break, since only the form decides about the paragraphs of a message.
     package var onOneLine: String {
@@ -18,9 +16,4 @@ extension String {
     private static func mayBreakLines(_ byte: UInt8) -> Bool {
         (0x0A...0x0D).contains(byte) || byte == 0xC2 || byte == 0xE2
     }
-}
-
-extension Badge {
-    /// The name of the badge in forms.
-    var shownName: String { display.name.onOneLine }
 }
