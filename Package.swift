@@ -105,6 +105,12 @@ let package = Package(
             name: "BadgeCredentials",
             dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport"]
         ),
+        .target(
+            name: "BadgeTestDoubles",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeSensors", "BadgeTransport", httpTypes,
+            ]
+        ),
         // Rank 5
         .target(
             name: "BadgeClient",
@@ -194,7 +200,8 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeKit", "BadgeHypermedia", "BadgeFlows",
-                "BadgeProviders", "BadgeAuthority", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews", httpTypes, logging,
+                "BadgeProviders", "BadgeAuthority", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews", "BadgeTestDoubles",
+                httpTypes, logging,
             ]
         ),
         // Rank 10
@@ -331,7 +338,7 @@ let package = Package(
             name: "BadgeHypermediaTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeHypermedia",
-                "BadgeTesting", httpTypes,
+                "BadgeTestDoubles", "BadgeTesting", httpTypes,
             ]
         ),
         .testTarget(
@@ -434,7 +441,7 @@ for target in package.targets where target.type != .system {
 if Context.environment["BADGEKIT_TOOLS"] != nil {
     let optimized: Set = [
         "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeDatabase", "BadgeStorage", "BadgeCredentials",
-        "BadgeClient", "BadgeTesting",
+        "BadgeClient", "BadgeTestDoubles", "BadgeTesting",
     ]
     for target in package.targets where !optimized.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-Onone", "-num-threads", "2"], .when(configuration: .release)))

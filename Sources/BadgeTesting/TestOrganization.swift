@@ -5,6 +5,7 @@ public import BadgeKit
 import BadgeModel
 import BadgeProviders
 public import BadgeSystem
+package import BadgeTestDoubles
 public import BadgeTransport
 public import Foundation
 public import Logging
@@ -80,7 +81,7 @@ public final class TestOrganization: Sendable {
     /// Saves the person's photo, as if the person had uploaded it. Badges that are issued or renewed from now on name
     /// it.
     ///
-    /// - Parameter file: A JPEG or PNG, such as ``SamplePicture/photo``.
+    /// - Parameter file: A JPEG or PNG, such as ``/BadgeTestDoubles/SamplePicture/photo``.
     public func setPhoto(_ file: [UInt8]) throws { try authority.setPhoto(file, of: person.details.email) }
 
     /// Returns the configuration of a wallet that reaches only this organization, with the same clock and random

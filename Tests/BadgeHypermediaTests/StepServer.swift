@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import XCTest
 
-@testable import BadgeTesting
+@testable import BadgeTestDoubles
 
 /// A server that grants tokens, and answers the requests of flows in order.
 final class StepServer: HTTPTransport {
