@@ -252,14 +252,17 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeTerminalUI", "BadgeTesting",
-                "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore, nioPosix, nioSSL, logging,
+                "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeTerminalUI",
+                "BadgeTestDoubles", "BadgeTesting", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore,
+                nioPosix, nioSSL, logging,
             ],
             path: "Tests/TestSupport"),
         .target(name: "CDiskRecorder", path: "Tests/CDiskRecorder"),
         .target(
-            name: "DiskSimulation", dependencies: ["BadgeSystem", "CDiskRecorder"], path: "Tests/DiskSimulation"),
-        .testTarget(name: "BadgeModelTests", dependencies: ["TestSupport", "BadgeModel", "BadgeTesting"]),
+            name: "DiskSimulation", dependencies: ["BadgeSystem", "BadgeTestDoubles", "CDiskRecorder"],
+            path: "Tests/DiskSimulation"),
+        .testTarget(
+            name: "BadgeModelTests", dependencies: ["TestSupport", "BadgeModel", "BadgeTestDoubles", "BadgeTesting"]),
         .testTarget(
             name: "BadgeSystemTests", dependencies: ["TestSupport", "BadgeModel", "BadgeSystem", "BadgeTesting"]),
         .testTarget(
@@ -270,7 +273,8 @@ let package = Package(
         .testTarget(
             name: "BadgeDrawingsTests", dependencies: ["TestSupport", "BadgeModel", "BadgeDrawings", "BadgeTesting"]),
         .testTarget(name: "BadgeHTMLTests", dependencies: ["TestSupport", "BadgeHTML"]),
-        .testTarget(name: "BadgePolicyTests", dependencies: ["TestSupport", "BadgeModel", "BadgePolicy"]),
+        .testTarget(
+            name: "BadgePolicyTests", dependencies: ["TestSupport", "BadgeModel", "BadgePolicy", "BadgeTestDoubles"]),
         .testTarget(
             name: "BadgeSensorsTests",
             dependencies: [
@@ -300,7 +304,7 @@ let package = Package(
             name: "BadgeDatabaseTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeDatabase", "BadgeCustody", "CSQLiteCipher",
-                "CStoreProbe", "BadgeTesting", crypto, grdb,
+                "CStoreProbe", "BadgeTestDoubles", "BadgeTesting", crypto, grdb,
             ],
             exclude: ["Fixtures"]
         ),

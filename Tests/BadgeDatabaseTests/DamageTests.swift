@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTestDoubles
 import Foundation
 import GRDB
 import TestSupport
@@ -11,7 +12,7 @@ final class DamageTests: StoreTestCase {
         try makeStore()
         let sound = try Data(contentsOf: URL(fileURLWithPath: path()))
         let seed = UInt64.random(in: 0...UInt64.max)
-        var chance = SplitMix(state: seed)
+        var chance = SeededGenerator(seed: seed)
 
         for turn in 0..<60 {
             let bit = Int(chance.next() % UInt64(sound.count * 8))

@@ -1,4 +1,5 @@
 import BadgeDatabase
+import BadgeTestDoubles
 import CStoreProbe
 import Foundation
 import TestSupport
@@ -42,7 +43,7 @@ final class ProbeTests: StoreTestCase {
 
     func testST8NoContentOfAFileEndsTheProcessOrShowsRowsThatWereNotCommitted() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var chance = SplitMix(state: seed)
+        var chance = SeededGenerator(seed: seed)
         try playEach(["database", "journal", "wal"].enumerated()) { kind, name in
             let folder = packageRoot.appendingPathComponent("Tools/storage/fuzzing/seeds/\(name)")
             let seeds = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -79,7 +80,7 @@ final class ProbeTests: StoreTestCase {
     }
 
     // A byte of flags, then up to six patches of up to eight bytes.
-    private static func patches(_ chance: inout SplitMix) -> [UInt8] {
+    private static func patches(_ chance: inout SeededGenerator) -> [UInt8] {
         var input = [UInt8(truncatingIfNeeded: chance.next() % 8)]
         for _ in 0...(chance.next() % 6) {
             let length = 1 + Int(chance.next() % 8)

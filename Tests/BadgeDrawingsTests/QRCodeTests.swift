@@ -73,7 +73,7 @@ final class QRCodeTests: XCTestCase {
         try need(.program("zbarimg"))
         let reader = URL(filePath: try Need.path(of: "zbarimg"))
         let folder = try TemporaryHome()
-        var random = SplitMix(state: 22)
+        var random = SeededGenerator(seed: 22)
         let alphabets = ["0123456789", "ABCDEFGHIJ0123456789 $%*+-./:", "abcdefghijklm/?=&:.%0123456789", "aé日🙂A1"]
         var texts: [String] = []
         for level in QRCode.Level.allCases {
@@ -186,17 +186,5 @@ final class QRCodeTests: XCTestCase {
         let data = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return String(decoding: data, as: UTF8.self)
-    }
-}
-
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import BadgeFlows
 import BadgeModel
+import BadgeTestDoubles
 import Foundation
 import TestSupport
 import XCTest
@@ -77,7 +78,7 @@ final class FlowPatternTests: XCTestCase {
     }
 
     func testAPatternAgreesWithFoundationOnGeneratedTexts() throws {
-        var generator = SeededGenerator(state: 5)
+        var generator = SeededGenerator(seed: 5)
         let atoms = ["a", "b", ".", "[ab]", "[^a]", "(a|b)", "(ab)?", "a*", "b+", "(a|b){1,2}", "^", "$"]
         var compared = 0
         for _ in 0..<400 {

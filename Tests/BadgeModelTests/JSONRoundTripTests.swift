@@ -1,10 +1,11 @@
 import BadgeModel
+import BadgeTestDoubles
 import Foundation
 import XCTest
 
 final class JSONRoundTripTests: XCTestCase {
     func testWhatIsWrittenReadsBackEqual() throws {
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
 
         for _ in 0..<3000 {
             let value = Self.value(depth: 4, &generator)
@@ -40,7 +41,7 @@ final class JSONRoundTripTests: XCTestCase {
     }
 
     func testAgreesWithFoundationOnWhatItWrites() throws {
-        var generator = SeededGenerator(state: 11)
+        var generator = SeededGenerator(seed: 11)
 
         for _ in 0..<300 {
             let value = JSON.array([Self.value(depth: 3, &generator)])
@@ -58,7 +59,7 @@ final class JSONRoundTripTests: XCTestCase {
         // `Tools/fuzz` mutates more of them.
         let rounds = Int(environment["BADGE_FUZZ_INPUTS"] ?? "") ?? 20_000
         let seed = UInt64(environment["BADGE_FUZZ_SEED"] ?? "") ?? 3
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var accepted = 0
 
         for round in 0..<rounds {

@@ -3,19 +3,6 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A random sequence that is the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 /// What a refused document is blamed for; `nil` when it is accepted.
 func findings(_ body: () throws -> Void) throws -> [BadgeError.InvalidField]? {
     do {

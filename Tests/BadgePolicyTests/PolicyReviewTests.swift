@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTestDoubles
 import TestSupport
 import XCTest
 
@@ -69,7 +70,7 @@ final class PolicyReviewTests: XCTestCase {
     func testTheSweepFindsAMeetingWhereComparingEachWithEachDoes() throws {
         let seed = UInt64(ProcessInfo.processInfo.environment["BADGE_FUZZ_SEED"] ?? "") ?? 20_261_124
         print("random rings from seed \(seed)")
-        var chance = Seeded(state: seed)
+        var chance = SeededGenerator(seed: seed)
         var meeting = 0
         for _ in 0..<4000 {
             // A coarse grid, so that corners and edges coincide often.

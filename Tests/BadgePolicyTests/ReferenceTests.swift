@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgePolicy
+import BadgeTestDoubles
 import Foundation
 import XCTest
 
@@ -10,7 +11,7 @@ final class ReferenceTests: XCTestCase {
         let environment = ProcessInfo.processInfo.environment
         let rounds = max(1, (Int(environment["BADGE_FUZZ_INPUTS"] ?? "") ?? 25_000) / 250)
         let seed = UInt64(environment["BADGE_FUZZ_SEED"] ?? "") ?? 20_261_121
-        var scenarios = Scenarios(chance: Seeded(state: seed))
+        var scenarios = Scenarios(chance: SeededGenerator(seed: seed))
         var tally: [String: Int] = [:]
 
         for round in 0..<rounds {

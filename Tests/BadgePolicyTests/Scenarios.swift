@@ -1,10 +1,11 @@
 import BadgeModel
 import BadgePolicy
+import BadgeTestDoubles
 import Foundation
 
 /// Policies and facts by chance, good ones more often than not.
 struct Scenarios {
-    var chance: Seeded
+    var chance: SeededGenerator
     private static let locations = [(51.5, -0.12), (-33.9, 18.4), (64.1, -21.9), (0.0, 179.9)]
 
     mutating func restriction() -> String {

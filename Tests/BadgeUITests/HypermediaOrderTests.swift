@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTesting
 import XCTest
 
 @testable import BadgeHypermedia
@@ -10,7 +11,7 @@ final class HypermediaOrderTests: XCTestCase {
     func testC36AnyOrderHasOneRequestAtATimeAndOneEnd() async throws {
         for seed in UInt64(1)...200 {
             let flow = SpiedFlow(HypermediaPresentation(confirmsClosing: seed.isMultiple(of: 2)))
-            var random = Seeded(state: seed)
+            var random = SeededGenerator(seed: seed)
             var closures: [PreSubmitClosure] = []
             var sent = 0
             try flow.container.show(HypermediaSample.form())
@@ -46,14 +47,5 @@ final class HypermediaOrderTests: XCTestCase {
                 flow.host.calls.count { $0 == "showLoading" }, flow.host.calls.count { $0 == "hideLoading" })
             XCTAssertTrue(flow.presenters.allSatisfy { $0.count("dismiss") == 1 }, "seed \(seed)")
         }
-    }
-}
-
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 33)
     }
 }

@@ -1,10 +1,11 @@
+import BadgeTestDoubles
 public import Foundation
 
 /// Alters bytes as chance and malice would: flipped bits, extreme numbers, pieces cut out, put in or said twice.
 ///
 /// The same alterations for the same seed, everywhere.
 public struct Mutation: Sendable {
-    private var state: UInt64
+    private var generator: SeededGenerator
     private static let numbers = [
         "0", "-1", "1e300", "4294967296", "253402300800", "9223372036854775807", "9223372036854775808",
         "-9223372036854775808", "18446744073709551615", "0x7fffffff", "",
@@ -12,7 +13,7 @@ public struct Mutation: Sendable {
 
     /// Starts at the seed.
     public init(seed: UInt64) {
-        state = seed
+        generator = SeededGenerator(seed: seed)
     }
 
     /// The bytes with one alteration, or a few.
@@ -47,12 +48,5 @@ public struct Mutation: Sendable {
         bytes.replaceSubrange(start..<end, with: Self.numbers[below(Self.numbers.count)].utf8)
     }
 
-    // SplitMix64 (Steele, Lea and Flood, 2014).
-    private mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return Int(truncatingIfNeeded: (mixed ^ mixed >> 31) >> 1) % bound
-    }
+    private mutating func below(_ bound: Int) -> Int { Int(truncatingIfNeeded: generator.next() >> 1) % bound }
 }

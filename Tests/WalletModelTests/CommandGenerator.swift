@@ -1,3 +1,5 @@
+import BadgeTesting
+
 /// Commands from a seed. They go along with a model of their own, so that interesting things happen: the right code as
 /// often as wrong ones, waits that end with a delay or ten seconds before it.
 struct CommandGenerator {

@@ -1,33 +1,26 @@
 import BadgeModel
+import BadgeTesting
 import Foundation
 
 // Draws and spoils inputs, from a seed that is printed: the same seed gives the same inputs.
 struct Chance: CustomStringConvertible {
     let seed: UInt64
-    private var state: UInt64
+    private var generator: SeededGenerator
 
     init(seed: UInt64) {
         self.seed = seed
-        state = seed
+        generator = SeededGenerator(seed: seed)
     }
 
     var description: String { "seed \(seed)" }
 
-    // SplitMix64 (Steele, Lea and Flood, 2014).
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
+    mutating func next() -> UInt64 { generator.next() }
 
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+    mutating func below(_ bound: Int) -> Int { generator.below(bound) }
 
-    // True so many times in a hundred.
-    mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+    mutating func chance(_ percent: Int) -> Bool { generator.chance(percent) }
 
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+    mutating func pick<Element>(_ elements: [Element]) -> Element { generator.pick(elements) }
 
     mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(below(256)) } }
 

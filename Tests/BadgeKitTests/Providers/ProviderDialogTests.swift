@@ -695,19 +695,6 @@ private struct IconAssets: AssetSource {
     func image(named name: String) -> ImageData? { ImageData(bytes: [1, 2, 3], mediaType: "image/png") }
 }
 
-private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
-    }
-}
-
 extension ProviderWorld {
     /// The error of an update of the providers while their organization is away.
     fileprivate func failedRefresh() async -> BadgeError? {

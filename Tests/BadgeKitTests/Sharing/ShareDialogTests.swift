@@ -248,7 +248,7 @@ final class ShareDialogTests: XCTestCase {
     func testEA58AnyOrderOfSuccessFailureAndCancelGivesOneCompletion() async throws {
         let world = try await ShareWorld()
         for seed in UInt64(1)...40 {
-            var random = SplitMix(seed: seed)
+            var random = SeededGenerator(seed: seed)
             let answers = (0..<4).map { _ -> @Sendable () async throws -> URL? in
                 switch random.next() % 3 {
                 case 0: NotedTarget.failure
@@ -316,20 +316,6 @@ private final class OwnSheet: SharingUIProtocol {
     ) { completion(nil, nil) }
 
     func dismiss() { dismissals += 1 }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }
 
 extension [String] {

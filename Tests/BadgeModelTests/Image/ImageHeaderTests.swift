@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTestDoubles
 import TestSupport
 import XCTest
 
@@ -89,7 +90,7 @@ final class ImageHeaderTests: XCTestCase {
 
     func testBytesChangedAtRandomAreReadOrRefused() throws {
         let seed: UInt64 = 20_261
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var count = 0
 
         for _ in 0..<20_000 {
