@@ -108,7 +108,8 @@ let package = Package(
         .target(
             name: "BadgeTestDoubles",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeSensors", "BadgeTransport", httpTypes,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeTransport",
+                httpTypes,
             ]
         ),
         // Rank 5

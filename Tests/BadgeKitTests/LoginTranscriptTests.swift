@@ -1,5 +1,6 @@
 import BadgeKit
 import BadgeModel
+import BadgeTesting
 import BadgeTransport
 import BadgeUI
 import TestSupport

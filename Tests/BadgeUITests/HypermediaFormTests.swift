@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTesting
 import Foundation
 import XCTest
 
@@ -639,26 +640,6 @@ final class HypermediaFormTests: XCTestCase {
         container.end()
 
         XCTAssertEqual(event, .close)
-    }
-
-    @MainActor
-    func testAPrefilledAnswerIsAttemptedOnce() async throws {
-        let answer = FormAnswer(
-            action: "actions[0]", values: ["userName": .text("kim"), "password": .secret(Secret(utf8: "wrong"))])
-        let registry = UIRegistry()
-        let presenter = PrefilledPresenter(answers: [.hypermediaForm: answer])
-        registry.registerAll(presentedBy: presenter)
-        let container = registry.makeHypermediaContainer()
-        var events = container.events.makeAsyncIterator()
-        try container.show(HypermediaSample.form())
-        _ = await events.next(isolation: #isolation)
-
-        try container.show(HypermediaSample.problem(.incorrectCredentials, title: "Not known"))
-        let event = await events.next(isolation: #isolation)
-        container.end()
-
-        XCTAssertEqual(event, .close)
-        XCTAssertEqual(presenter.refusal?.reason, "Not known")
     }
 
     @MainActor

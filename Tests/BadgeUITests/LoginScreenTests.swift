@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeTerminalUI
+import BadgeTesting
 import BadgeUI
 import TestSupport
 import XCTest

@@ -1,3 +1,4 @@
+public import BadgeTesting
 public import BadgeUI
 
 /// A login that the server directs, as somebody goes through it: with a scripted presenter, and at a terminal.

@@ -11,7 +11,7 @@ import Foundation
 extension DemoRun {
     private static let username = "ana"
     private static let password = "correct horse battery staple"
-    private static let login = ScriptedPresenter.Reply.submit(["username": username, "password": password])
+    private static let login = DemoUser.Reply.submit(["username": username, "password": password])
 
     /// Demonstrates a login, a code, another app, and the device limit.
     func useOtherDevices(_ steps: inout DemoSteps) async throws {
@@ -46,12 +46,12 @@ extension DemoRun {
     }
 
     private func logIn(on tablet: CommandRun, _ steps: inout DemoSteps) async throws {
-        let wrong = ScriptedPresenter.Reply.submit(["username": Self.username, "password": "incorrect horse"])
-        let script = ScriptedPresenter([
+        let wrong = DemoUser.Reply.submit(["username": Self.username, "password": "incorrect horse"])
+        let script = DemoUser([
             .hypermediaForm: [wrong, Self.login], .userAgreement: [.submit([DemoPolicy.document: "yes"])],
         ])
         let badge = try await tablet.enroll(at: Self.address, script, method: .hypermedia)
-        for case .refused(_, _, let reason) in await script.transcript.events {
+        for reason in await script.refusals {
             try steps.finish(
                 "wrongPasswordRefused",
                 "On a tablet, in a login whose steps the organization sends, a wrong password was refused: \(reason)")
@@ -63,8 +63,8 @@ extension DemoRun {
 
     /// Shows a code that the organization accepts, and discloses a claim to another app.
     private func identify(by tablet: CommandRun, _ steps: inout DemoSteps) async throws {
-        let entry = ScriptedPresenter.Reply.submit(["current": Self.passcode])
-        let script = ScriptedPresenter([
+        let entry = DemoUser.Reply.submit(["current": Self.passcode])
+        let script = DemoUser([
             .passcodeSet: [.submit(["new": Self.passcode, "confirmation": Self.passcode])],
             .passcodeVerify: [entry, entry], .ssoConfirmation: [.submit([:])],
         ])
@@ -89,14 +89,14 @@ extension DemoRun {
     }
 
     private func makeRoom(for phone: CommandRun, by tablet: CommandRun, _ steps: inout DemoSteps) async throws {
-        let entry = ScriptedPresenter([.passcodeVerify: [.submit(["current": Self.passcode])]])
+        let entry = DemoUser([.passcodeVerify: [.submit(["current": Self.passcode])]])
         let devices = try await tablet.withWallet(presenter: entry) {
             try await $0.devices(of: try await $0.onlyBadge.id)
         }
         guard let other = devices.devices.first(where: \.isCurrent), let limit = devices.limit else {
             throw BadgeError(.unexpected, reason: "The organization does not know the tablet.")
         }
-        let script = ScriptedPresenter([
+        let script = DemoUser([
             .loginToOrganization: [Self.login], .deviceRemoval: [.submit(["device": other.id.rawValue])],
             .userAgreement: [.submit([DemoPolicy.document: "yes"])],
         ])
@@ -114,7 +114,7 @@ extension DemoRun {
 
 extension CommandRun {
     fileprivate func enroll(
-        at address: String, _ presenter: ScriptedPresenter, method: LoginMethod? = nil
+        at address: String, _ presenter: DemoUser, method: LoginMethod? = nil
     ) async throws -> Badge {
         let server = try JSONReader(.string(address)).url()
         return try await withWallet(create: true, presenter: presenter) {

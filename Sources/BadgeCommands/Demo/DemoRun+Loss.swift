@@ -13,7 +13,7 @@ extension DemoRun {
             try authority.set(usual)
             for badge in try authority.badges() where badge.status != .revoked { try authority.revoke(badge.id) }
         }
-        let script = ScriptedPresenter([.revoked: [.action("acknowledge")]])
+        let script = DemoUser([.revoked: [.action("acknowledge")]])
         let (change, refusal) = try await session.withWallet(presenter: presenter ?? script) { wallet in
             let change = try await wallet.sync().flatMap(\.changes).first
             let badge = try await wallet.onlyBadge.id
@@ -53,7 +53,7 @@ extension DemoRun {
     /// Invites the person again, with scripted prompts, since the person has already seen them.
     func replaceBadge(_ steps: inout DemoSteps) async throws -> BadgeOutput {
         let invitation = try session.withAuthority { try $0.invite(Self.email) }
-        let script = ScriptedPresenter([
+        let script = DemoUser([
             .transactionCode: [.submit(["code": invitation.transactionCode.text])],
             .userAgreement: [.submit([DemoPolicy.document: "yes"])],
         ])

@@ -15,7 +15,7 @@ extension DemoRun {
     private static let newcomer = Person.Details(name: "Cy Dahl", email: "cy@example.com")
     private static let locale = "en-US"
     private static let newcomersPassword = "seven quiet bicycles"
-    private static let acceptance: [Form.Kind: [ScriptedPresenter.Reply]] = [
+    private static let acceptance: [Form.Kind: [DemoUser.Reply]] = [
         .userAgreement: [.submit([DemoPolicy.document: "yes"])]
     ]
 
@@ -45,7 +45,7 @@ extension DemoRun {
             "\(Self.colleague.name) was invited by email: \"\(invitation.subject)\" arrived at a mail server on this "
                 + "machine.\nThe code is not in it; without a phone number it goes to the operator.")
         let laptop = device("bo-laptop", by: { $0.transport(allowsSharing: true) })
-        let script = ScriptedPresenter(
+        let script = DemoUser(
             Self.acceptance.merging([
                 .serverSwitch: [.action("confirm")], .transactionCode: [.submit(["code": code.text])],
             ]) { $1 })
@@ -70,7 +70,7 @@ extension DemoRun {
             .loggingIn(in: DemoBrowser(provider: provider))
         let server = try JSONReader(.string(Self.address)).url()
         let options = ProviderSignInOptions(provider: DemoProvider.id)
-        let script = ScriptedPresenter(
+        let script = DemoUser(
             Self.acceptance.merging([.providerWaiting: [.wait], .providerPage: [.wait]]) { $1 })
         let badge = try await tablet.withWallet(create: true, presenter: script) {
             try await $0.enroll(at: server, signingInWith: options)
@@ -91,12 +91,12 @@ extension DemoRun {
             "addressCountry": "DE",
         ]
         let differing = entries.merging(["newPasswordConfirm": "seven quite bicycles"]) { $1 }
-        let script = ScriptedPresenter(
+        let script = DemoUser(
             Self.acceptance.merging([.flowForm: [.submit(differing), .submit(entries)]]) { $1 })
         let badge = try await phone.withWallet(create: true, presenter: script) { wallet in
             let account = try wallet.configureFlows(try Self.flow)
             _ = try await account.register()
-            for case .refused(_, _, let reason) in await script.transcript.events {
+            for reason in await script.refusals {
                 try steps.finish(
                     "registrationRefused",
                     "On a phone \(Self.newcomer.name) registered with the form of a flow. Two different passwords were "

@@ -21,7 +21,7 @@ extension DemoRun {
     }
 
     private func enter(_ steps: inout DemoSteps) async throws {
-        let script = ScriptedPresenter([
+        let script = DemoUser([
             .passcodeSet: [
                 .submit(["new": "123456", "confirmation": "123456"]),
                 .submit(["new": Self.passcode, "confirmation": Self.passcode]),
@@ -29,7 +29,7 @@ extension DemoRun {
         ])
         let nonce = session.context.random.token(bytes: 16)
         let shown = try await use(at: Self.office, nonce: nonce, script)
-        for case .refused(_, _, let reason) in await script.transcript.events {
+        for reason in await script.refusals {
             try steps.finish("weakPasscodeRefused", "A weak passcode was refused: \(reason)")
         }
         try steps.finish(
@@ -53,18 +53,18 @@ extension DemoRun {
     }
 
     private func enterAgain(_ steps: inout DemoSteps) async throws {
-        let script = ScriptedPresenter([
+        let script = DemoUser([
             .passcodeVerify: [.submit(["current": "840266"]), .submit(["current": Self.passcode])]
         ])
         _ = try await use(at: Self.office, nonce: session.context.random.token(bytes: 16), script)
-        for case .refused(_, _, let reason) in await script.transcript.events {
+        for reason in await script.refusals {
             try steps.finish("wrongPasscodeRefused", "The next use asked for the passcode. A wrong one: \(reason)")
         }
         try steps.finish("passcodeAsked", "With the right passcode the badge was used again.")
     }
 
     private func beRefusedOutside(_ steps: inout DemoSteps) async throws {
-        let script = ScriptedPresenter([.geoFence: [.action("acknowledge")]])
+        let script = DemoUser([.geoFence: [.action("acknowledge")]])
         let reason = try await refusal(at: Self.elsewhere, script)
         try steps.finish("refusedOutside", "Two kilometres away it was refused: \(reason)")
     }
@@ -73,7 +73,7 @@ extension DemoRun {
         let policy = try DemoPolicy.opening(after: session.context.clock.now())
         let document = try session.withAuthority { try $0.set(policy) }
         _ = try await session.withWallet { try await $0.sync() }
-        let script = ScriptedPresenter([.timeRestriction: [.action("acknowledge")]])
+        let script = DemoUser([.timeRestriction: [.action("acknowledge")]])
         let reason = try await refusal(at: Self.office, script)
         try steps.finish(
             "refusedOutOfHours",
@@ -81,7 +81,7 @@ extension DemoRun {
     }
 
     private func use(
-        at location: StoredLocation, nonce: String, _ script: ScriptedPresenter
+        at location: StoredLocation, nonce: String, _ script: DemoUser
     ) async throws -> Presentation {
         try await session.withWallet(presenter: presenter ?? script) { wallet in
             try await wallet.setLocation(location)
@@ -90,7 +90,7 @@ extension DemoRun {
     }
 
     /// Returns why a use is refused.
-    private func refusal(at location: StoredLocation, _ script: ScriptedPresenter) async throws -> String {
+    private func refusal(at location: StoredLocation, _ script: DemoUser) async throws -> String {
         do {
             _ = try await use(at: location, nonce: session.context.random.token(bytes: 16), script)
         } catch let error as BadgeError where error.code == .restricted {

@@ -79,7 +79,7 @@ struct DemoRun {
     }
 
     private func provision(_ invitation: Invitation, _ steps: inout DemoSteps) async throws {
-        let script = ScriptedPresenter([
+        let script = DemoUser([
             .transactionCode: [
                 .submit(["code": invitation.transactionCode.wrong]), .submit(["code": invitation.transactionCode.text]),
             ],
@@ -88,7 +88,7 @@ struct DemoRun {
         let agreements = try await session.withWallet(create: true, presenter: presenter ?? script) { wallet in
             try await wallet.agreements(of: try await wallet.provision(invitation.offerReference).id)
         }
-        for case .refused(_, _, let reason) in await script.transcript.events {
+        for reason in await script.refusals {
             try steps.finish("wrongCodeRefused", "A wrong code was refused: \(reason)")
         }
         try steps.finish("badgeProvisioned", "The right code was accepted; the badge is in the wallet.")

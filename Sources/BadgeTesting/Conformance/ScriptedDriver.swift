@@ -1,3 +1,4 @@
+import BadgeTestDoubles
 public import BadgeUI
 
 extension UIConformance {

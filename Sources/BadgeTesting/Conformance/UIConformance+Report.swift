@@ -1,5 +1,5 @@
 import BadgeModel
-public import BadgeUI
+public import BadgeTestDoubles
 
 extension UIConformance {
     /// A deviation of a presenter from the contract.

@@ -1,4 +1,5 @@
 import BadgeModel
+public import BadgeTestDoubles
 public import BadgeUI
 
 extension UIConformance {

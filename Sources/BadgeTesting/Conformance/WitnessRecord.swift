@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTestDoubles
 import BadgeUI
 import Synchronization
 

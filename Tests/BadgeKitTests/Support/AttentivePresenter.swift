@@ -1,3 +1,4 @@
+import BadgeTesting
 import BadgeUI
 
 /// A scripted presenter, before each of whose forms something happens: a code is read that was not known earlier.

@@ -1,3 +1,4 @@
+import BadgeTesting
 import BadgeUI
 
 extension Transcript {

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTesting
 import BadgeUI
 import TestSupport
 

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeHypermedia
 import BadgeKit
 import BadgeSampleServers
+import BadgeTesting
 import BadgeUI
 import Foundation
 import HTTPTypes

@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeKit
+import BadgeTesting
 import BadgeUI
 import Foundation
 

@@ -1,4 +1,5 @@
 import BadgeKit
+import BadgeTesting
 import BadgeUI
 import Foundation
 

@@ -1,4 +1,5 @@
-public import BadgeModel
+import BadgeModel
+import BadgeUI
 
 /// A presenter that answers forms with predefined answers, and passes the others to another presenter.
 ///
@@ -13,16 +14,16 @@ public import BadgeModel
 ///         answers: [.transactionCode: FormAnswer(action: "submit", values: ["code": .secret(code)])],
 ///         options: [.transactionCode: "--tx-code-file"], otherwise: terminal)
 @MainActor
-public final class PrefilledPresenter: PromptPresenter {
+final class PrefilledPresenter: PromptPresenter {
     /// Returns the answer to a form when it is shown; `nil` to pass the form on. If it throws, the form is cancelled for
     /// that reason.
-    public typealias Source = @Sendable (Form) async throws -> FormAnswer?
+    typealias Source = @Sendable (Form) async throws -> FormAnswer?
 
     /// Why a form was cancelled: `inputRequired`, `invalidInput` for a predefined answer that does not match its form,
     /// or the error of its source.
-    public private(set) var refusal: BadgeError?
+    private(set) var refusal: BadgeError?
     /// The kinds of the forms that were presented.
-    public private(set) var shown: Set<Form.Kind> = []
+    private(set) var shown: Set<Form.Kind> = []
     private let answers: [Form.Kind: FormAnswer]
     private let sources: [Form.Kind: Source]
     private let options: [Form.Kind: String]
@@ -40,7 +41,7 @@ public final class PrefilledPresenter: PromptPresenter {
     ///     `inputRequired`.
     ///   - acceptsDocuments: Whether to accept every document of an agreement.
     ///   - other: The presenter of the forms without an answer.
-    public nonisolated init(
+    nonisolated init(
         answers: [Form.Kind: FormAnswer] = [:], sources: [Form.Kind: Source] = [:],
         options: [Form.Kind: String] = [:], acceptsDocuments: Bool = false,
         otherwise other: (any PromptPresenter)? = nil
@@ -53,12 +54,12 @@ public final class PrefilledPresenter: PromptPresenter {
     }
 
     /// Answers a form, or passes it on.
-    public func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+    func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
         present(form, in: ResolvedAppearance(), as: id, completion: completion)
     }
 
     /// Answers a form, or passes it on with its appearance.
-    public func present(
+    func present(
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>
     ) {
@@ -90,12 +91,12 @@ public final class PrefilledPresenter: PromptPresenter {
     }
 
     /// Updates a form that was passed on.
-    public func update(_ form: Form, as id: Form.ID) {
+    func update(_ form: Form, as id: Form.ID) {
         other?.update(form, as: id)
     }
 
     /// Dismisses a form that was passed on.
-    public func dismiss(_ id: Form.ID) {
+    func dismiss(_ id: Form.ID) {
         waiting[id] = nil
         other?.dismiss(id)
     }

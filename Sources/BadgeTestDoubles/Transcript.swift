@@ -1,4 +1,5 @@
 public import BadgeModel
+public import BadgeUI
 
 /// A record of forms and answers, in order, without secrets.
 public struct Transcript: Sendable, Equatable {

@@ -1,9 +1,21 @@
 import BadgeModel
+import BadgeTesting
 import BadgeUI
 import Foundation
 import XCTest
 
+@testable import BadgeCommands
+@testable import BadgeHypermedia
+
 final class PrefilledPresenterTests: XCTestCase {
+    private static let badge = Badge(
+        id: Badge.ID(rawValue: "badge-1"), organizationID: Organization.ID(rawValue: "https://badges.example.org"),
+        holder: Badge.Holder(fullName: "Ada Lovelace"), display: Display(name: "Staff badge"), status: .active,
+        server: URL(filePath: "/"))
+    private static let offer = OfferSummary(
+        organization: "Analytical Engines", issuerHost: "badges.example.org", badge: "Staff badge",
+        code: TransactionCodeFormat(length: 6))
+
     @MainActor
     func testGivenAnswersAreTriedWithoutARetry() async throws {
         let given = FormAnswer(action: "submit", values: ["code": .secret(Secret(utf8: "493817"))])
@@ -13,10 +25,10 @@ final class PrefilledPresenterTests: XCTestCase {
         let screen = try registry.require(\.deviceProvisioning)
 
         let (code, canRetry) = await withCheckedContinuation { continuation in
-            screen.promptForTransactionCode(for: Sample.offer) { continuation.resume(returning: ($0, $1 != nil)) }
+            screen.promptForTransactionCode(for: Self.offer) { continuation.resume(returning: ($0, $1 != nil)) }
         }
 
-        XCTAssertEqual(code?.secret.revealed, "493817")
+        XCTAssertEqual(code?.secret, Secret(utf8: "493817"))
         XCTAssertFalse(canRetry)
     }
 
@@ -33,7 +45,7 @@ final class PrefilledPresenterTests: XCTestCase {
             let registry = UIRegistry()
             registry.registerAll(presentedBy: presenter)
             let screen = try registry.require(\.deviceProvisioning)
-            codes.append(await answer { screen.promptForTransactionCode(for: Sample.offer, completion: $0) })
+            codes.append(await answer { screen.promptForTransactionCode(for: Self.offer, completion: $0) })
             screen.dismiss()
         }
 
@@ -77,7 +89,7 @@ final class PrefilledPresenterTests: XCTestCase {
             let registry = UIRegistry()
             registry.registerAll(presentedBy: presenter)
             let screen = try registry.require(\.deviceProvisioning)
-            codes.append(await answer { screen.promptForTransactionCode(for: Sample.offer, completion: $0) })
+            codes.append(await answer { screen.promptForTransactionCode(for: Self.offer, completion: $0) })
         }
 
         XCTAssertEqual(codes, [TransactionCode(Secret(utf8: "493817")), nil])
@@ -133,9 +145,54 @@ final class PrefilledPresenterTests: XCTestCase {
         }
 
         let decisions = await answer {
-            screen.promptForUserAgreement(forBadge: Sample.badge, documents: documents, completion: $0)
+            screen.promptForUserAgreement(forBadge: Self.badge, documents: documents, completion: $0)
         }
 
         XCTAssertEqual(decisions, documents.map { AgreementDecision(documentID: $0.id, isAccepted: true) })
+    }
+
+    @MainActor
+    func testAPrefilledAnswerIsAttemptedOnce() async throws {
+        let answer = FormAnswer(
+            action: "actions[0]", values: ["userName": .text("kim"), "password": .secret(Secret(utf8: "wrong"))])
+        let registry = UIRegistry()
+        let presenter = PrefilledPresenter(answers: [.hypermediaForm: answer])
+        registry.registerAll(presentedBy: presenter)
+        let container = registry.makeHypermediaContainer()
+        var events = container.events.makeAsyncIterator()
+        try container.show(Self.login)
+        _ = await events.next(isolation: #isolation)
+
+        try container.show(
+            DefaultProblemModel(
+                title: "Not known", messageItems: [], type: .incorrectCredentials,
+                error: BadgeError(.loginRefused, reason: "Not known")))
+        let event = await events.next(isolation: #isolation)
+        container.end()
+
+        XCTAssertEqual(event, .close)
+        XCTAssertEqual(presenter.refusal?.reason, "Not known")
+    }
+
+    private static var login: DefaultFormModel {
+        let action = HypermediaActionID(rawValue: "actions[0]")
+        return DefaultFormModel(
+            messageItems: [],
+            interactionItems: [
+                InteractionItemInputTextModel(
+                    key: "userName", label: "User", inputConfiguration: InputTextConfiguration(.username), form: action),
+                InteractionItemInputTextModel(
+                    key: "password", label: "Password", inputConfiguration: InputTextConfiguration(.password),
+                    form: action),
+                InteractionItemButtonModel(key: "login", label: "Sign in", action: action),
+            ])
+    }
+}
+
+/// The first answer that a prompt gives.
+@MainActor
+private func answer<Answer: Sendable>(to prompt: (@escaping PromptCompletion<Answer>) -> Void) async -> Answer? {
+    await withCheckedContinuation { continuation in
+        prompt { answer, _ in continuation.resume(returning: answer) }
     }
 }

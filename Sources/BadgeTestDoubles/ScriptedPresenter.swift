@@ -1,4 +1,5 @@
 import BadgeModel
+public import BadgeUI
 
 /// A presenter that answers forms from a script and records a transcript.
 ///
@@ -130,18 +131,5 @@ extension ScriptedPresenter {
     private func end(_ id: Form.ID, with event: Transcript.Event) {
         transcript.append(event)
         showings[id]?.completion(nil, nil)
-    }
-}
-
-extension Form {
-    // A value for an unknown field is kept, so that the check refuses it.
-    fileprivate func values(typed: [String: String]) throws(BadgeError) -> [String: FieldValue] {
-        var values: [String: FieldValue] = [:]
-        for field in fields {
-            values[field.name] =
-                try typed[field.name].map { text throws(BadgeError) in try field.value(typed: text) } ?? field.value
-        }
-        for (name, text) in typed where !fields.contains(where: { $0.name == name }) { values[name] = .text(text) }
-        return values
     }
 }
