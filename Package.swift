@@ -199,10 +199,9 @@ let package = Package(
         .target(
             name: "BadgeTesting",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeKit", "BadgeHypermedia", "BadgeFlows",
-                "BadgeProviders", "BadgeAuthority", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews", "BadgeTestDoubles",
-                httpTypes, logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeCustody", "BadgeKit",
+                "BadgeHypermedia", "BadgeProviders", "BadgeAuthority", "BadgeWebUI", "BadgeTestDoubles", httpTypes,
+                logging,
             ]
         ),
         // Rank 10

@@ -7,8 +7,7 @@ public import Foundation
 /// before it is followed, ``WebViewBridge/receive(_:from:)`` for each message of the bridge's script, and
 /// ``WebViewBridge/note(_:)`` for what it loads. It states the source of each from what the engine knows.
 ///
-/// Three hosts are included: ``FrameHost`` for a frame in a page of `WebUI`, `WebKitHost` for a `WKWebView`, and
-/// `ChromiumHost` of BadgeTesting for tests.
+/// Two hosts are included: ``FrameHost`` for a frame in a page of `WebUI`, and `WebKitHost` for a `WKWebView`.
 public protocol WebViewHost: AnyObject, Sendable {
     /// Reports to a bridge from now on.
     ///

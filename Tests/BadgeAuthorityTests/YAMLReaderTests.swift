@@ -1,7 +1,7 @@
 import BadgeModel
 import XCTest
 
-@testable import BadgeTesting
+@testable import TestSupport
 
 final class YAMLReaderTests: XCTestCase {
     func testReadsMappingsSequencesAndScalars() throws {

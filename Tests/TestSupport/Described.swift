@@ -1,5 +1,4 @@
 import BadgeModel
-public import BadgeTesting
 public import BadgeTransport
 public import Foundation
 import HTTPTypes

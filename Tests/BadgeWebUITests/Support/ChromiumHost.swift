@@ -1,6 +1,6 @@
 import BadgeModel
-public import BadgeWebViews
-public import Foundation
+import BadgeWebViews
+import Foundation
 import Synchronization
 
 /// A host that shows pages in a Chromium without a window, for tests of pages and of an app's handlers.
@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// The browser is driven over a pipe (`--remote-debugging-pipe`), so no other program can reach it, and has a profile of its
 /// own, which ``close()`` deletes. The relay of the bridge runs in a world that the scripts of pages cannot reach.
-public final class ChromiumHost: WebViewHost {
+final class ChromiumHost: WebViewHost {
     private let browser: DevTools
     private let profile: URL
     private let state: Mutex<State>
@@ -23,32 +23,32 @@ public final class ChromiumHost: WebViewHost {
     private let answer: (@Sendable (Request) async -> Response?)?
 
     /// A request of a page.
-    public struct Request: Sendable {
+    struct Request: Sendable {
         /// The method, in capitals.
-        public let method: String
+        let method: String
         /// The address.
-        public let address: URL
+        let address: URL
         /// The header fields, by lowercase name.
-        public let headers: [String: String]
+        let headers: [String: String]
         /// The body; empty if there is none.
-        public let body: [UInt8]
+        let body: [UInt8]
     }
 
     /// What a test answers instead of the network.
-    public struct Response: Sendable {
-        public var status: Int
-        public var headers: [String: String]
-        public var body: [UInt8]
+    struct Response: Sendable {
+        var status: Int
+        var headers: [String: String]
+        var body: [UInt8]
 
         /// Creates an answer.
-        public init(status: Int = 200, headers: [String: String] = [:], body: [UInt8]) {
+        init(status: Int = 200, headers: [String: String] = [:], body: [UInt8]) {
             self.status = status
             self.headers = headers
             self.body = body
         }
 
         /// Creates a page.
-        public static func page(_ markup: String) -> Response {
+        static func page(_ markup: String) -> Response {
             Response(headers: ["content-type": "text/html; charset=utf-8"], body: Array(markup.utf8))
         }
     }
@@ -105,7 +105,7 @@ public final class ChromiumHost: WebViewHost {
     ///   - program: The browser.
     ///   - answer: Answers the requests of pages; `nil` for one that the network answers, as all are without it.
     /// - Throws: `BadgeError` `notSupported` if there is no such program, or it does not start.
-    public init(
+    init(
         program: String = "/usr/bin/chromium", answer: (@Sendable (Request) async -> Response?)? = nil
     ) async throws {
         self.answer = answer
@@ -163,7 +163,7 @@ public final class ChromiumHost: WebViewHost {
         """
 
     /// Ends the browser, and deletes its profile.
-    public func close() async {
+    func close() async {
         reported.finish()
         state.withLock { $0.isClosed = true }
         resumeLoaded()
@@ -177,7 +177,7 @@ public final class ChromiumHost: WebViewHost {
         try await browser.call(method, parameters, session: state.withLock { $0.session })
     }
 
-    public func attach(_ bridge: WebViewBridge, userAgentSuffix: String?) async throws {
+    func attach(_ bridge: WebViewBridge, userAgentSuffix: String?) async throws {
         let userAgent = state.withLock { state in
             state.bridge = bridge
             return state.userAgent
@@ -188,7 +188,7 @@ public final class ChromiumHost: WebViewHost {
     }
 
     /// Loads a page, and returns when it is loaded, has gone to another one, or could not be loaded.
-    public func load(_ address: URL) async throws {
+    func load(_ address: URL) async throws {
         let reply = try await send("Page.navigate", ["url": .string(address.absoluteString)])
         if let loader = reply["loaderId"]?.stringValue, reply["errorText"] == nil {
             await loaded(loader)
@@ -215,14 +215,14 @@ public final class ChromiumHost: WebViewHost {
         for each in done { each.continuation.resume() }
     }
 
-    public func present() async throws { state.withLock { $0.isHidden = false } }
+    func present() async throws { state.withLock { $0.isHidden = false } }
 
-    public func hide() async throws { state.withLock { $0.isHidden = true } }
+    func hide() async throws { state.withLock { $0.isHidden = true } }
 
     /// Whether the view is hidden.
-    public var isHidden: Bool { state.withLock { $0.isHidden } }
+    var isHidden: Bool { state.withLock { $0.isHidden } }
 
-    public func perform(
+    func perform(
         _ call: WebViewCall, inPagesOf origins: Set<PageOrigin>
     ) async throws -> WebViewResult {
         if state.withLock({ $0.isLeaving }) { throw DevTools.failure("the page is being left") }
@@ -239,7 +239,7 @@ public final class ChromiumHost: WebViewHost {
     /// Runs a script in the main frame, whatever its origin: the body of an asynchronous function, which returns a text.
     ///
     /// A test does with it what a user or the page itself would do.
-    public func run(_ body: String) async throws -> String {
+    func run(_ body: String) async throws -> String {
         let found = state.withLock { state in
             state.contexts.values.first { $0.isDefault && $0.frame == state.mainFrame }
         }
@@ -261,7 +261,7 @@ public final class ChromiumHost: WebViewHost {
         return text
     }
 
-    public func clearData(of origins: Set<PageOrigin>) async throws {
+    func clearData(of origins: Set<PageOrigin>) async throws {
         for origin in origins {
             try await send(
                 "Storage.clearDataForOrigin",
