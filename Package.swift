@@ -251,24 +251,29 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeTerminalUI",
-                "BadgeTestDoubles", "BadgeTesting", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore,
-                nioPosix, nioSSL, logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeTestDoubles",
+                "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore, nioPosix, nioSSL, logging,
             ],
             path: "Tests/TestSupport"),
+        .target(
+            name: "ScreenTestSupport",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeHypermedia", "BadgeProviders",
+                "BadgeSharing", "BadgeTesting",
+            ],
+            path: "Tests/ScreenTestSupport"),
         .target(name: "CDiskRecorder", path: "Tests/CDiskRecorder"),
         .target(
             name: "DiskSimulation", dependencies: ["BadgeSystem", "BadgeTestDoubles", "CDiskRecorder"],
             path: "Tests/DiskSimulation"),
         .testTarget(
-            name: "BadgeModelTests", dependencies: ["TestSupport", "BadgeModel", "BadgeTestDoubles", "BadgeTesting"]),
+            name: "BadgeModelTests", dependencies: ["TestSupport", "BadgeModel", "BadgeTestDoubles"]),
         .testTarget(
-            name: "BadgeSystemTests", dependencies: ["TestSupport", "BadgeModel", "BadgeSystem", "BadgeTesting"]),
+            name: "BadgeSystemTests", dependencies: ["TestSupport", "BadgeModel", "BadgeSystem", "BadgeTestDoubles"]),
         .testTarget(
             name: "BadgeKeysTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeCustody", "BadgeTestDoubles", crypto,
             ]),
         .testTarget(
             name: "BadgeDrawingsTests", dependencies: ["TestSupport", "BadgeModel", "BadgeDrawings", "BadgeTesting"]),
@@ -278,13 +283,14 @@ let package = Package(
         .testTarget(
             name: "BadgeSensorsTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgePolicy", "BadgeSensors", "BadgeTesting", nioCore,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgePolicy", "BadgeSensors", "BadgeTestDoubles", nioCore,
                 nioPosix,
             ]),
         .testTarget(
             name: "BadgeUITests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeMigration", "BadgeHypermedia",
+                "TestSupport", "ScreenTestSupport",
+                "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeMigration", "BadgeHypermedia",
                 "BadgeFlows", "BadgeProviders",
                 "BadgeSharing",
                 "BadgeTesting",
@@ -292,7 +298,8 @@ let package = Package(
         .testTarget(
             name: "BadgeWebUITests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit",
+                "TestSupport", "ScreenTestSupport",
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit",
                 "BadgeHypermedia",
                 "BadgeFlows", "BadgeProviders",
                 "BadgeAuthority", "BadgeSampleServers",
@@ -304,7 +311,7 @@ let package = Package(
             name: "BadgeDatabaseTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeDatabase", "BadgeCustody", "CSQLiteCipher",
-                "CStoreProbe", "BadgeTestDoubles", "BadgeTesting", crypto, grdb,
+                "CStoreProbe", "BadgeTestDoubles", crypto, grdb,
             ],
             exclude: ["Fixtures"]
         ),
@@ -320,29 +327,29 @@ let package = Package(
         .testTarget(
             name: "BadgeTransportTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeTesting", httpTypes,
-                nioCore, nioHTTP1, nioPosix, nioSSL, crypto,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeTestDoubles",
+                httpTypes, nioCore, nioHTTP1, nioPosix, nioSSL, crypto,
             ]
         ),
         .testTarget(
             name: "BadgeCredentialsTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
-                "BadgeTesting", httpTypes,
+                "BadgeTestDoubles", httpTypes,
             ]
         ),
         .testTarget(
             name: "BadgeClientTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
-                "BadgeClient", "BadgeTesting", httpTypes, crypto, asn1, x509,
+                "BadgeClient", "BadgeTestDoubles", httpTypes, crypto, asn1, x509,
             ]
         ),
         .testTarget(
             name: "BadgeHypermediaTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeHypermedia",
-                "BadgeTestDoubles", "BadgeTesting", httpTypes,
+                "BadgeTestDoubles", httpTypes,
             ]
         ),
         .testTarget(
@@ -370,7 +377,8 @@ let package = Package(
         .testTarget(
             name: "BadgeKitTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport",
+                "TestSupport", "ScreenTestSupport",
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport",
                 "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeHypermedia",
                 "BadgeProviders",
@@ -421,10 +429,11 @@ let package = Package(
             name: "BadgeCommandsTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings",
-                "BadgeTransport", "BadgeDatabase", "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials", "BadgeClient",
-                "BadgeKit", "BadgeSharing", "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeServing",
-                "BadgeHTML", "BadgeWebUI", "BadgeWebViews", "BadgeWalletPages", "BadgeAdminPages", "BadgeAuthority",
-                "BadgeSampleServers", "BadgeVerifier", "BadgeCommands", "BadgeTesting", argumentParser, grdb, httpTypes,
+                "BadgeTransport", "BadgeDatabase", "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials",
+                "BadgeClient", "BadgeKit", "BadgeSharing", "BadgeHypermedia", "BadgeFlows", "BadgeProviders",
+                "BadgeServing", "BadgeHTML", "BadgeWebUI", "BadgeWebViews", "BadgeWalletPages", "BadgeAdminPages",
+                "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeCommands", "BadgeTesting",
+                "ScreenTestSupport", argumentParser, grdb, httpTypes,
             ]
         ),
     ],

@@ -2,6 +2,7 @@ import BadgeHTML
 import BadgeModel
 import BadgeTerminalUI
 import BadgeUI
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -1,7 +1,7 @@
 import BadgeCustody
 import BadgeKeys
 import BadgeModel
-import BadgeTesting
+import BadgeTestDoubles
 import Crypto
 import Foundation
 import TestSupport

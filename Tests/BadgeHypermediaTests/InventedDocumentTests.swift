@@ -1,6 +1,5 @@
 import BadgeHypermedia
 import BadgeModel
-import BadgeTesting
 import Foundation
 import TestSupport
 import XCTest

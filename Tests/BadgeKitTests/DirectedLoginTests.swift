@@ -6,6 +6,7 @@ import BadgeTransport
 import BadgeUI
 import Foundation
 import HTTPTypes
+import ScreenTestSupport
 import Synchronization
 import TestSupport
 import XCTest

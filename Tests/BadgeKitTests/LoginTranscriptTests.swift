@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeTransport
 import BadgeUI
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -1,5 +1,4 @@
 import BadgeModel
-import BadgeTesting
 import Foundation
 import TestSupport
 import XCTest

@@ -1,5 +1,4 @@
 import BadgeModel
-import BadgeTesting
 import TestSupport
 import XCTest
 

@@ -1,6 +1,6 @@
 import BadgePolicy
 import BadgeSystem
-import BadgeTesting
+import BadgeTestDoubles
 import XCTest
 
 final class FixedSensorTests: XCTestCase {

@@ -1,7 +1,7 @@
 import BadgeKeys
 import BadgeModel
 import BadgeSystem
-import BadgeTesting
+import BadgeTestDoubles
 import Foundation
 import TestSupport
 import XCTest

@@ -1,6 +1,6 @@
 #if os(Linux)
 import BadgeModel
-import BadgeTesting
+import BadgeTestDoubles
 import Foundation
 import TestSupport
 import XCTest

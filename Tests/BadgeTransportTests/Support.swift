@@ -1,6 +1,6 @@
 import BadgeModel
 import BadgeSystem
-import BadgeTesting
+import BadgeTestDoubles
 import BadgeTransport
 import Foundation
 import HTTPTypes

@@ -2,6 +2,7 @@ import BadgeMigration
 import BadgeModel
 import BadgeTesting
 import BadgeUI
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

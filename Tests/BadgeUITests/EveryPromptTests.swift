@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTerminalUI
 import BadgeTesting
 import Foundation
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

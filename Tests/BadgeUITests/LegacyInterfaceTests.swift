@@ -2,6 +2,7 @@ import BadgeMigration
 import BadgeModel
 import BadgeUI
 import Foundation
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

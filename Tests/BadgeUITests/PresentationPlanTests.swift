@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTerminalUI
 import BadgeUI
 import Glibc
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeProviders
 import BadgeUI
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTerminalUI
 import BadgeUI
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -5,6 +5,7 @@ import BadgeTerminalUI
 import BadgeUI
 import Foundation
 import Glibc
+import ScreenTestSupport
 import Synchronization
 import TestSupport
 import XCTest

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

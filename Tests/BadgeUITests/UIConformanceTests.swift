@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import BadgeUI
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeProviders
 import BadgeTerminalUI
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

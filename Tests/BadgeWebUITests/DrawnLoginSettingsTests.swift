@@ -3,6 +3,7 @@ import BadgeTerminalUI
 import BadgeTesting
 import BadgeUI
 import Foundation
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -8,6 +8,7 @@ import BadgeTesting
 import BadgeUI
 import BadgeWebUI
 import Foundation
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

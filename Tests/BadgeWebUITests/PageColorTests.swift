@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeUI
 import BadgeWebUI
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

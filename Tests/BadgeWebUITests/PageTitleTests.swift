@@ -1,5 +1,6 @@
 import BadgeSharing
 import BadgeUI
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeProviders
 import BadgeUI
 import Foundation
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -3,6 +3,7 @@ import BadgeProviders
 import BadgeTesting
 import BadgeUI
 import Foundation
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -6,6 +6,7 @@ import BadgeTesting
 import BadgeUI
 import BadgeWebUI
 import Foundation
+import ScreenTestSupport
 import Synchronization
 import TestSupport
 import XCTest

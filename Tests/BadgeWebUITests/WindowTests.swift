@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeUI
 import Foundation
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

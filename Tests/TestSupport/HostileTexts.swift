@@ -1,4 +1,4 @@
-import BadgeTesting
+import BadgeTestDoubles
 
 /// Texts of the delimiters of many formats, most of them with a combining mark behind one.
 public enum HostileTexts {

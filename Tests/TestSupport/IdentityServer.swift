@@ -1,7 +1,7 @@
 public import BadgeKeys
 public import BadgeModel
 public import BadgeSystem
-import BadgeTesting
+import BadgeTestDoubles
 public import BadgeTransport
 public import Foundation
 public import HTTPTypes

@@ -1,4 +1,4 @@
-import BadgeTesting
+import BadgeTestDoubles
 import Foundation
 
 /// Texts that try to become markup, script, style or an address: those of `Tools/interop/pages/payloads.json`, which the

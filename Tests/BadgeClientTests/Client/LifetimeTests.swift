@@ -1,6 +1,6 @@
 import BadgeKeys
 import BadgeModel
-import BadgeTesting
+import BadgeTestDoubles
 import Foundation
 import TestSupport
 import XCTest

@@ -2,7 +2,7 @@ import BadgeClient
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
-import BadgeTesting
+import BadgeTestDoubles
 import BadgeTransport
 import Foundation
 import HTTPTypes

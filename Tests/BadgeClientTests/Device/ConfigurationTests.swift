@@ -1,6 +1,6 @@
 import BadgeClient
 import BadgeModel
-import BadgeTesting
+import BadgeTestDoubles
 import BadgeTransport
 import Foundation
 import HTTPTypes

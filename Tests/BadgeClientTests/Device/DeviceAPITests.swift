@@ -1,7 +1,7 @@
 import BadgeClient
 import BadgeKeys
 import BadgeModel
-import BadgeTesting
+import BadgeTestDoubles
 import BadgeTransport
 import Foundation
 import HTTPTypes

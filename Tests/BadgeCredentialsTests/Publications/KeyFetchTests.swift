@@ -1,7 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
-import BadgeTesting
+import BadgeTestDoubles
 import Foundation
 import HTTPTypes
 import XCTest

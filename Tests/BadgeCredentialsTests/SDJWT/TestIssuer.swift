@@ -2,7 +2,7 @@ import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import BadgeSystem
-import BadgeTesting
+import BadgeTestDoubles
 import BadgeTransport
 import Foundation
 import Synchronization

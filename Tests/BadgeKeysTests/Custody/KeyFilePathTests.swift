@@ -2,7 +2,7 @@ import BadgeCustody
 import BadgeKeys
 import BadgeModel
 import BadgeSystem
-import BadgeTesting
+import BadgeTestDoubles
 import Foundation
 import TestSupport
 import XCTest

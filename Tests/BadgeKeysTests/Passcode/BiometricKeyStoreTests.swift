@@ -1,7 +1,7 @@
 import BadgeCustody
 import BadgeModel
 import BadgeSystem
-import BadgeTesting
+import BadgeTestDoubles
 import Foundation
 import Synchronization
 import TestSupport

@@ -1,7 +1,7 @@
 import BadgeModel
 import BadgePolicy
 import BadgeSensors
-import BadgeTesting
+import BadgeTestDoubles
 import Foundation
 import TestSupport
 import XCTest

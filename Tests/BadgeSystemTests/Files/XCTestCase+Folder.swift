@@ -1,4 +1,4 @@
-import BadgeTesting
+import BadgeTestDoubles
 import XCTest
 
 extension XCTestCase {

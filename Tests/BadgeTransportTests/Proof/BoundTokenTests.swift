@@ -1,6 +1,6 @@
 import BadgeKeys
 import BadgeModel
-import BadgeTesting
+import BadgeTestDoubles
 import BadgeTransport
 import Foundation
 import HTTPTypes

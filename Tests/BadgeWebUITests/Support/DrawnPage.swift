@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeUI
+import ScreenTestSupport
 import TestSupport
 
 @testable import BadgeWebUI

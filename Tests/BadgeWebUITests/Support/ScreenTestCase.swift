@@ -1,5 +1,6 @@
 import BadgeUI
 import BadgeWebUI
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTerminalUI
 public import BadgeUI
 public import Foundation
+import TestSupport
 
 /// A person who fills in forms on a pseudo-terminal: types each answer once its question is there, and never ahead.
 @MainActor

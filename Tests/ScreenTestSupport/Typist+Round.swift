@@ -1,6 +1,7 @@
 public import BadgeModel
 import BadgeTerminalUI
 public import BadgeUI
+import TestSupport
 
 extension Typist {
     /// One time that a form is before the person: what is asked, and what was said of the answer before.
