@@ -112,6 +112,11 @@ let package = Package(
                 httpTypes,
             ]
         ),
+        .target(
+            name: "BadgeDelivery",
+            dependencies: [
+                "BadgeModel", "BadgeHTML", "BadgeDrawings", "BadgeTransport", httpTypes, nioCore, nioPosix, nioSSL, logging,
+            ]),
         // Rank 5
         .target(
             name: "BadgeClient",
@@ -139,8 +144,8 @@ let package = Package(
             name: "BadgeAuthority",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeDrawings", "BadgeTransport",
-                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeClient", "BadgeCustody", crypto, grdb,
-                hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
+                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeUI",
+                "BadgeDelivery", crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
             ]
         ),
         .target(
@@ -185,7 +190,7 @@ let package = Package(
         .target(
             name: "BadgeSampleServers",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeServing", "BadgeClient",
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeServing", "BadgeDelivery", "BadgeClient",
                 "BadgeAuthority", "BadgeFlows", crypto, hummingbird, httpTypes, logging,
             ],
             resources: [
@@ -339,6 +344,13 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "BadgeDeliveryTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeUI", "BadgeTransport", "BadgeDelivery", "BadgeTesting", httpTypes,
+                nioCore, nioPosix,
+            ]
+        ),
+        .testTarget(
             name: "BadgeClientTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
@@ -364,10 +376,10 @@ let package = Package(
         .testTarget(
             name: "BadgeAuthorityTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeDrawings", "BadgeTransport",
-                "BadgeDatabase", "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeServing", "BadgeStorage",
-                "BadgeKit", "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", crypto, httpTypes,
-                hummingbird, grdb, logging, nioCore, nioPosix,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeDrawings",
+                "BadgeTransport", "BadgeDatabase", "BadgeCredentials", "BadgeClient", "BadgeCustody",
+                "BadgeServing", "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier",
+                "BadgeTesting", "BadgeDelivery", crypto, httpTypes, hummingbird, grdb, logging, nioCore, nioPosix,
             ]
         ),
         .testTarget(
@@ -433,7 +445,7 @@ let package = Package(
                 "BadgeClient", "BadgeKit", "BadgeSharing", "BadgeHypermedia", "BadgeFlows", "BadgeProviders",
                 "BadgeServing", "BadgeHTML", "BadgeWebUI", "BadgeWebViews", "BadgeWalletPages", "BadgeAdminPages",
                 "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeCommands", "BadgeTesting",
-                "ScreenTestSupport", argumentParser, grdb, httpTypes,
+                "ScreenTestSupport", "BadgeDelivery", argumentParser, grdb, httpTypes,
             ]
         ),
     ],

@@ -1,12 +1,8 @@
+public import BadgeDelivery
 import BadgeModel
-import BadgeTransport
 import Foundation
-import Logging
 
 extension Authority {
-    // Other processes of the home write messages too.
-    private static let deliveryInterval = Duration.seconds(2)
-
     /// Delivers the messages that are due, once. A served organization does so by itself.
     ///
     /// From this call on, the organization counts as one that sends mail, or text messages, until it is served or delivers
@@ -18,16 +14,7 @@ extension Authority {
     @discardableResult
     public func deliverMessages(_ delivery: MessageDelivery) async throws -> Int {
         try set(delivery)
-        let network = try delivery.texts.map { _ in try delivery.network ?? LiveTransport() }
-        let courier = Courier(authority: self, delivery: delivery, network: network)
-        do {
-            let sent = try await courier.deliverDue()
-            if delivery.network == nil { try await network?.close() }
-            return sent
-        } catch {
-            if delivery.network == nil { try await network?.close() }
-            throw error
-        }
+        return try await delivery.deliverDue(of: StoredOutbox(authority: self), logger: logger)
     }
 
     /// Returns the channels that the organization delivered by when it was last served; messages of all others, the
@@ -42,30 +29,7 @@ extension Authority {
             language: delivery?.language)
     }
 
-    // Delivers until it is stopped or the task is cancelled. A problem of the store is logged, and ends nothing.
     func deliverContinuously(_ delivery: MessageDelivery?, _ course: ContinuousDelivery) async {
-        guard let delivery, delivery.mail != nil || delivery.texts != nil else { return }
-        do {
-            let network = try delivery.texts.map { _ in try delivery.network ?? LiveTransport() }
-            let courier = Courier(
-                authority: self, delivery: delivery, network: network, isStopping: { course.isStopping })
-            await deliverContinuously(courier, course)
-            if delivery.network == nil { try await network?.close() }
-        } catch {
-            log(error)
-        }
-    }
-
-    private func deliverContinuously(_ courier: Courier, _ course: ContinuousDelivery) async {
-        while !Task.isCancelled, course.begin() {
-            do { _ = try await courier.deliverDue() } catch is CancellationError { return } catch { log(error) }
-            course.end()
-            do { try await Task.sleep(for: Self.deliveryInterval) } catch { return }
-        }
-    }
-
-    private func log(_ error: any Error) {
-        logger.error(
-            "Messages are not delivered.", metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
+        await delivery?.deliverContinuously(of: StoredOutbox(authority: self), logger: logger, course)
     }
 }

@@ -1,3 +1,4 @@
+public import BadgeDelivery
 import BadgeKeys
 public import BadgeModel
 import Foundation
@@ -53,7 +54,7 @@ extension Authority {
     ///   - locale: A tag (BCP 47), such as `de`.
     /// - Throws: `BadgeError` `invalidInput` for a text that is not a tag; errors of the store.
     public func template(_ kind: OutboxMessage.Kind, locale: String) throws -> OutboxTemplate {
-        let tag = try Self.tag(locale)
+        let tag = try OutboxTemplate.tag(locale)
         return try store.template(kind, language: tag) ?? .builtIn(kind, language: tag)
     }
 
@@ -66,13 +67,6 @@ extension Authority {
     ///
     /// - Throws: `BadgeError` `notFound`; `invalidInput` for a text that is not a tag; errors of the store.
     public func removeTemplate(_ kind: OutboxMessage.Kind, locale: String) throws {
-        try store.removeTemplate(kind, language: Self.tag(locale))
-    }
-
-    static func tag(_ text: String) throws -> String {
-        guard let tag = Languages([text]).tags.first else {
-            throw BadgeError(.invalidInput, .organization("invalidInput.language", ["text": text]))
-        }
-        return tag.lowercased()
+        try store.removeTemplate(kind, language: OutboxTemplate.tag(locale))
     }
 }

@@ -1,4 +1,5 @@
 import BadgeClient
+public import BadgeDelivery
 import BadgeModel
 public import BadgeServing
 import BadgeSystem

@@ -1,3 +1,4 @@
+import BadgeDelivery
 import BadgeModel
 
 extension Person.Details {

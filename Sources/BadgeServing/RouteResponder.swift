@@ -1,3 +1,4 @@
+import BadgeModel
 package import BadgeSystem
 package import Hummingbird
 package import Logging

@@ -62,8 +62,8 @@ final class CryptographyTests: StoreTestCase {
                 "BadgeCustody": ["Crypto", "Security", "LocalAuthentication"],
                 "BadgeDatabase": ["Crypto", "CSQLiteCipher"],
                 "BadgeTransport": ["Crypto", "CryptoExtras", "NIOSSL", "X509", "SwiftASN1", "AuthenticationServices"],
-                "BadgeAuthority": ["Crypto", "NIOSSL"], "BadgeVerifier": ["Crypto"], "BadgeFlows": ["Crypto"],
-                "BadgeServing": ["NIOSSL"], "BadgeSampleServers": ["Crypto"],
+                "BadgeAuthority": ["Crypto"], "BadgeVerifier": ["Crypto"], "BadgeFlows": ["Crypto"],
+                "BadgeServing": ["NIOSSL"], "BadgeDelivery": ["NIOSSL"], "BadgeSampleServers": ["Crypto"],
             ])
     }
 

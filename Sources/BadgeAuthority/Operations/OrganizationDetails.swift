@@ -1,3 +1,4 @@
+import BadgeDelivery
 public import BadgeModel
 public import Foundation
 

@@ -1,4 +1,5 @@
 import BadgeDrawings
+import BadgeDelivery
 import BadgeHTML
 import BadgeKeys
 import BadgeModel
@@ -77,7 +78,7 @@ struct MessageRenderer: Sendable {
     private func values(
         of message: StoredMessage, _ secrets: MessageSecrets, _ template: OutboxTemplate
     ) -> MessageValues {
-        let localization = Localization(Languages([template.locale]), of: .organization)
+        let localization = Localization(Languages([template.locale]), of: .delivery)
         let facts = message.facts
         let support = organization.support
         let values: [Placeholder: String?] = [

@@ -1,3 +1,4 @@
+import BadgeDelivery
 import BadgeKeys
 import BadgeModel
 import Foundation

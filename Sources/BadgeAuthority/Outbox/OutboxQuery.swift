@@ -1,3 +1,5 @@
+package import BadgeDelivery
+
 /// Selects messages of the outbox. Without a condition it selects all of them.
 package struct OutboxQuery: Sendable, Hashable {
     /// Words that must all occur in the recipient's address or name. What a message says is not searched.

@@ -1,3 +1,4 @@
+import BadgeDelivery
 import BadgeModel
 import BadgeServing
 import Foundation

@@ -1,4 +1,5 @@
 import BadgeDatabase
+package import BadgeDelivery
 import BadgeModel
 import BadgeSystem
 package import Foundation

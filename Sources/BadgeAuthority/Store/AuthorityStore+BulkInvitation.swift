@@ -1,4 +1,5 @@
 import BadgeDatabase
+import BadgeDelivery
 import BadgeModel
 import BadgeSystem
 import Foundation

@@ -1,4 +1,5 @@
 import BadgeDatabase
+import BadgeDelivery
 import BadgeKeys
 import BadgeModel
 import BadgeSystem

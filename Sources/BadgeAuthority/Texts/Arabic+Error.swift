@@ -8,7 +8,6 @@ extension OrganizationTexts.Arabic {
         "invalidInput.accountSubject": "الحساب ليس من 1 إلى 255 محرفًا مرئيًا. انسخ `sub` من الرمز.",
         "invalidInput.loginApproval":
             "لا يمكن أن تنتظر شارة الدعوة إلى تسجيل الدخول الموافقة. ادعُ برمز، أو دون موافقة.",
-        "invalidInput.language": "{text} ليست لغة. اكتبها مثل de أو pt-BR.",
         "invalidInput.invitationScheme": "{scheme} ليس مخططًا للروابط. اكتبه مثل {example}.",
         "invalidInput.issuerAddress":
             "يجب أن يكون عنوان جهة الإصدار مخططًا ومضيفًا ومنفذًا فقط، مثل https://id.example.org.",
@@ -27,14 +26,6 @@ extension OrganizationTexts.Arabic {
         "invalidInput.importColumnTwice": "يسمّي الصف الأول عمودًا مرتين. الأعمدة هي {columns}.",
         "invalidInput.importColumn": "يسمّي الصف الأول عمودًا غير معروف: {column}. الأعمدة هي {columns}.",
         "invalidInput.importPreview": "المعاينة لـ {count} شخص على الأكثر. قسّم الملف، أو استورده.",
-        "invalidInput.mailServer": "يُكتب خادم البريد smtps://USER@HOST أو smtp://USER@HOST:PORT. صحّحه.",
-        "invalidInput.mailSender": "{sender} ليس عنوانًا يمكن إرسال البريد منه. صحّحه.",
-        "invalidInput.mailUserMissing":
-            "كلمة المرور تكون لمستخدم. اذكر المستخدم في عنوان خادم البريد: smtps://USER@HOST.",
-        "invalidInput.mailPasswordMissing": "يحتاج مستخدم خادم البريد إلى كلمة مرور. اذكرها أيضًا.",
-        "invalidInput.mailUser": "اسم مستخدم خادم البريد أطول من اللازم أو فيه بايت صفري. صحّحه.",
-        "invalidInput.mailPassword": "كلمة مرور خادم البريد ليست من 1 إلى 1024 بايت دون بايت صفري. صحّحها.",
-        "invalidInput.mailCertificates": "لا يمكن قراءة الشهادات في {path}. حدّد ملف شهادات بصيغة PEM.",
         "invalidInput.mailAddress": "{email} ليس عنوانًا يمكن إرسال البريد إليه. صحّحه.",
         "invalidInput.authorizationServer": "في عنوان خادم التفويض استعلام أو جزء أو اسم مستخدم. احذفه.",
         "invalidInput.scope": "النطاق ليس كلمة واحدة. اذكر النطاق الذي يجب أن تحمله الرموز.",

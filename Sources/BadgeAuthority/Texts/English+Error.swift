@@ -8,7 +8,6 @@ extension OrganizationTexts.English {
         "invalidInput.accountSubject": "The account is not 1 to 255 visible characters long. Copy the token's `sub`.",
         "invalidInput.loginApproval":
             "The badge of an invitation by login cannot wait for approval. Invite with a code, or without approval.",
-        "invalidInput.language": "{text} is not a language. Write it like de or pt-BR.",
         "invalidInput.invitationScheme": "{scheme} is not a scheme for links. Write it like {example}.",
         "invalidInput.issuerAddress":
             "The issuer address must be a scheme, a host and a port alone, as https://id.example.org.",
@@ -34,14 +33,6 @@ extension OrganizationTexts.English {
         "invalidInput.importColumn":
             "The first row names a column that is not known: {column}. The columns are {columns}.",
         "invalidInput.importPreview": "A preview is for at most {count} people. Divide the file, or import it.",
-        "invalidInput.mailServer": "The mail server is written smtps://USER@HOST or smtp://USER@HOST:PORT. Correct it.",
-        "invalidInput.mailSender": "{sender} is not an address that mail can come from. Correct it.",
-        "invalidInput.mailUserMissing":
-            "A password goes with a user. Name the user in the address of the mail server: smtps://USER@HOST.",
-        "invalidInput.mailPasswordMissing": "The mail server's user needs a password. Give it too.",
-        "invalidInput.mailUser": "The mail server's user is too long or has a zero byte. Correct it.",
-        "invalidInput.mailPassword": "The mail server's password is not 1 to 1,024 bytes without a zero. Correct it.",
-        "invalidInput.mailCertificates": "The certificates in {path} cannot be read. Name a file of PEM certificates.",
         "invalidInput.mailAddress": "{email} is not an address that mail can be sent to. Correct it.",
         "invalidInput.authorizationServer":
             "The authorization server's address has a query, a fragment or a user name. Leave it out.",

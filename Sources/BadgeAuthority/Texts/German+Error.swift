@@ -12,7 +12,6 @@ extension OrganizationTexts.German {
         Bei einer Einladung zur Anmeldung kann der Badge nicht auf Genehmigung warten. Laden Sie mit einem Code \
         ein, oder ohne Genehmigung.
         """,
-        "invalidInput.language": "{text} ist keine Sprache. Schreiben Sie sie wie de oder pt-BR.",
         "invalidInput.invitationScheme": "{scheme} ist kein Schema für Links. Schreiben Sie es wie {example}.",
         "invalidInput.issuerAddress":
             "Die Adresse des Ausstellers darf nur aus Schema, Host und Port bestehen, wie https://id.example.org.",
@@ -44,18 +43,6 @@ extension OrganizationTexts.German {
             "Die erste Zeile nennt eine unbekannte Spalte: {column}. Die Spalten sind {columns}.",
         "invalidInput.importPreview":
             "Eine Vorschau umfasst höchstens {count} Personen. Teilen Sie die Datei, oder importieren Sie sie.",
-        "invalidInput.mailServer":
-            "Der Mailserver wird smtps://USER@HOST oder smtp://USER@HOST:PORT geschrieben. Berichtigen Sie ihn.",
-        "invalidInput.mailSender": "{sender} ist keine Adresse, von der E-Mail kommen kann. Berichtigen Sie sie.",
-        "invalidInput.mailUserMissing":
-            "Zu einem Passwort gehört ein Benutzer. Nennen Sie ihn in der Adresse des Mailservers: smtps://USER@HOST.",
-        "invalidInput.mailPasswordMissing": "Der Benutzer des Mailservers braucht ein Passwort. Geben Sie es auch an.",
-        "invalidInput.mailUser":
-            "Der Benutzer des Mailservers ist zu lang oder enthält ein Nullbyte. Berichtigen Sie ihn.",
-        "invalidInput.mailPassword":
-            "Das Passwort des Mailservers besteht nicht aus 1 bis 1.024 Byte ohne Nullbyte. Berichtigen Sie es.",
-        "invalidInput.mailCertificates":
-            "Die Zertifikate in {path} sind nicht lesbar. Geben Sie eine Datei mit PEM-Zertifikaten an.",
         "invalidInput.mailAddress":
             "{email} ist keine Adresse, an die E-Mail gesendet werden kann. Berichtigen Sie sie.",
         "invalidInput.authorizationServer":

@@ -1,3 +1,4 @@
+import BadgeDelivery
 public import BadgeModel
 
 enum OrganizationTexts {
@@ -7,20 +8,21 @@ enum OrganizationTexts {
 }
 
 extension MessageCatalogue {
-    /// The texts of an organization: its messages, pages, errors and the events of its audit log.
+    /// The texts of an organization: its pages, errors and the events of its audit log, and those of its messages.
     public static let organization = MessageCatalogue(
         english: [
-            OrganizationTexts.English.other, OrganizationTexts.English.mail, OrganizationTexts.English.event,
+            OrganizationTexts.English.other, OrganizationTexts.English.event,
             OrganizationTexts.English.page, OrganizationTexts.English.error,
         ],
         german: [
-            OrganizationTexts.German.other, OrganizationTexts.German.mail, OrganizationTexts.German.event,
+            OrganizationTexts.German.other, OrganizationTexts.German.event,
             OrganizationTexts.German.page, OrganizationTexts.German.error,
         ],
         arabic: [
-            OrganizationTexts.Arabic.other, OrganizationTexts.Arabic.mail, OrganizationTexts.Arabic.event,
+            OrganizationTexts.Arabic.other, OrganizationTexts.Arabic.event,
             OrganizationTexts.Arabic.page, OrganizationTexts.Arabic.error,
-        ])
+        ],
+        including: [.delivery])
 }
 
 extension Message.Key {

@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeFlows
+import BadgeDelivery
 import BadgeKeys
 import BadgeModel
 import BadgeSystem

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeDelivery
 
 final class MailDeliveryTests: XCTestCase {
     func testAnInvitationArrivesAsALinkThatIsRedeemedWithTheCode() async throws {
@@ -485,6 +486,59 @@ final class MailDeliveryTests: XCTestCase {
         let redeemed = try await wallet.redeem(
             try mail.authority.store.codeAuthenticator().preAuthorizedCode(offer: offer), code.plain)
         XCTAssertEqual(redeemed.status, 200)
+        try await mail.remove()
+    }
+
+    func testAnInternationalDomainNeedsNoServerThatKnowsIt() async throws {
+        let mail = try await MailHouse(.start())
+        try mail.authority.add(Person.Details(name: "Ines", email: "ines@b\u{FC}cher.example"))
+        _ = try mail.authority.sendInvitation(to: "ines@b\u{FC}cher.example")
+
+        try await mail.deliver()
+
+        XCTAssertEqual(mail.server.mails.map(\.recipient), ["ines@xn--bcher-kva.example"])
+        XCTAssertEqual(mail.server.mails.first?.field("To")?.hasSuffix("<ines@xn--bcher-kva.example>"), true)
+        XCTAssertFalse(mail.server.commands.contains { $0.hasSuffix("SMTPUTF8") })
+        XCTAssertEqual(try mail.message().to, "ines@b\u{FC}cher.example")
+        try await mail.remove()
+    }
+
+    func testAnInternationalLocalPartIsSentToAServerThatKnowsItAlone() async throws {
+        let (plain, international) = (
+            try await MailHouse(.start()), try await MailHouse(.start(capabilities: ["8BITMIME", "SMTPUTF8"]))
+        )
+        let email = "in\u{E9}s@b\u{FC}cher.example"
+        for house in [plain, international] {
+            try house.authority.add(Person.Details(name: "Ines", email: email))
+            _ = try house.authority.sendInvitation(to: email)
+            try await house.deliver()
+        }
+
+        XCTAssertEqual(plain.server.mails.count, 0)
+        XCTAssertEqual(try plain.message().state, .refused)
+        XCTAssertEqual(international.server.mails.map(\.recipient), ["in\u{E9}s@xn--bcher-kva.example"])
+        XCTAssertTrue(international.server.commands.contains { $0.hasSuffix(" SMTPUTF8") })
+        for house in [plain, international] { try await house.remove() }
+    }
+
+    func testATemplateIsUsedUntilItIsRemoved() async throws {
+        let mail = try await MailHouse(.start())
+        let document: JSON = [
+            "kind": "invitation", "locale": "en", "subject": "Badge of $ORGANIZATION$", "text": "Ours: $LINK$",
+        ]
+        try mail.authority.setTemplate(OutboxTemplate(JSONReader(document)))
+        _ = try mail.authority.sendInvitation(to: House.email)
+        let own = try mail.authority.outbox().first?.body.plain ?? ""
+        let listed = try mail.authority.templates()
+
+        try mail.authority.removeTemplate(.invitation, locale: "EN")
+        let builtIn = try mail.authority.outbox().first?.body.plain ?? ""
+
+        XCTAssertTrue(own.hasPrefix("Ours: badge:ab?code="), own)
+        XCTAssertTrue(builtIn.hasPrefix("Hello "), builtIn)
+        XCTAssertEqual(listed.map(\.kind), [.invitation])
+        assertThrows(.notFound) { try mail.authority.removeTemplate(.invitation, locale: "en") }
+        assertThrows(.invalidInput) { try mail.authority.template(.invitation, locale: "?") }
         try await mail.remove()
     }
 }

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeDelivery
 
 // An organization that sends its mail through a server on the loopback.
 struct MailHouse: Sendable {

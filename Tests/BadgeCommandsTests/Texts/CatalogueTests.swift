@@ -2,6 +2,7 @@ import BadgeAdminPages
 import BadgeAuthority
 import BadgeCommands
 import BadgeDrawings
+import BadgeDelivery
 import BadgeFlows
 import BadgeHypermedia
 import BadgeModel
@@ -133,8 +134,8 @@ final class CatalogueTests: XCTestCase {
         let core = MessageCatalogue.core.ownTexts(in: .english)
         let known = english
         let ways = Self.catalogues.keys.map { ".\($0)(" } + ["words(", "localization("]
-        for source in try SourceText.all(in: ["BadgeAuthority", "BadgeSampleServers", "BadgeCommands", "BadgeVerifier"])
-        where !Self.stringsOfKeys.contains(source.path) {
+        let modules = ["BadgeDelivery", "BadgeAuthority", "BadgeSampleServers", "BadgeCommands", "BadgeVerifier"]
+        for source in try SourceText.all(in: modules) where !Self.stringsOfKeys.contains(source.path) {
             for literal in source.literals {
                 let key = Message.Key(rawValue: literal.text)
                 guard known[key] != nil, core[key] == nil else { continue }
@@ -153,16 +154,17 @@ final class CatalogueTests: XCTestCase {
     private static let catalogues: [String: MessageCatalogue] = [
         "core": .core, "terminal": .terminal, "web": .web, "webViews": .webViews, "hypermedia": .hypermedia,
         "providers": .providers, "flows": .flows, "drawings": .drawings,
-        "walletPages": .walletPages, "organization": .organization, "samples": .samples,
+        "walletPages": .walletPages, "delivery": .delivery, "organization": .organization, "samples": .samples,
         "administration": .administration, "verifier": .verifier, "sharing": .sharing, "commands": .commands,
     ]
 
     private static func catalogue(of path: String) -> String {
         let names = [
-            "BadgeDrawings": "drawings", "BadgeTerminalUI": "terminal", "BadgeWebUI": "web",
-            "BadgeWebViews": "webViews", "BadgeHypermedia": "hypermedia", "BadgeProviders": "providers", "BadgeFlows": "flows",
-            "BadgeWalletPages": "walletPages", "BadgeAuthority": "organization", "BadgeAdminPages": "administration",
-            "BadgeSampleServers": "samples",
+            "BadgeDrawings": "drawings",
+            "BadgeTerminalUI": "terminal", "BadgeWebUI": "web", "BadgeWebViews": "webViews",
+            "BadgeHypermedia": "hypermedia", "BadgeProviders": "providers", "BadgeFlows": "flows",
+            "BadgeWalletPages": "walletPages", "BadgeDelivery": "delivery", "BadgeAuthority": "organization",
+            "BadgeAdminPages": "administration", "BadgeSampleServers": "samples",
             "BadgeVerifier": "verifier", "BadgeSharing": "sharing", "BadgeCommands": "commands",
         ]
         let module = String(path.prefix { $0 != "/" })

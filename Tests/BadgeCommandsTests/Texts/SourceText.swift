@@ -97,7 +97,7 @@ struct SourceText {
         ]
 
     /// Those that speak to programs too, in the terms of a protocol.
-    private static let servers = ["BadgeServing", "BadgeAuthority", "BadgeSampleServers"]
+    private static let servers = ["BadgeServing", "BadgeDelivery", "BadgeAuthority", "BadgeSampleServers"]
 
     /// The folders of the command line that address its user; the others address an operator, or hold help.
     static let commands = ["Wallet", "Store", "Policy", "Runtime", "Verifier", "Theme"].map { "BadgeCommands/\($0)" }
@@ -107,7 +107,7 @@ struct SourceText {
         "BadgeCommands/Verifier/VerifierRoutes.swift", "BadgeSampleServers/FlowServer/FlowRefusal.swift",
         "BadgeAuthority/Service/ServiceMetrics.swift",
         // What became of a delivery, which is kept with the message for its operator.
-        "BadgeAuthority/Mail/SMTPConnection.swift", "BadgeAuthority/Text/TextGateway+Sending.swift",
+        "BadgeDelivery/Mail/SMTPConnection.swift", "BadgeDelivery/Text/TextGateway+Sending.swift",
         // Words of an invented organization, and of an example that the organization rewrites.
         "BadgeCommands/Theme/SamplePrompts.swift", "BadgeCommands/Theme/SamplePrompts+Sharing.swift",
         "BadgeAuthority/Store/AuthorityStore+Seed.swift", "BadgeAuthority/Policy/PolicyTemplate.swift",

@@ -4,27 +4,33 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import BadgeAuthority
+@testable import BadgeDelivery
 
 final class MailSecurityTests: XCTestCase {
     private static let password = "pass word \u{E4} 123456"
 
-    // Delivers one message to the server in that way, and gives its state and problem.
-    private func deliver(
+    private static let sender = "badges@example.com"
+
+    // Sends one message to the server in that way.
+    private func send(
         to server: ScriptedMailServer, _ scheme: String = "smtp", _ user: String = "ana%40example.com@",
         host: String = "127.0.0.1", trusting roots: String? = nil, security: MailSettings.Security? = nil
-    ) async throws -> OutboxMessage {
-        let house = try House()
-        defer { try? house.remove() }
+    ) async throws -> DeliveryOutcome {
         var settings = try MailSettings(
             server: "\(scheme)://\(user)\(host):\(server.port)",
-            password: user.isEmpty ? nil : Secret(utf8: Self.password), sender: MailHouse.sender, trustRoots: roots)
+            password: user.isEmpty ? nil : Secret(utf8: Self.password), sender: Self.sender, trustRoots: roots)
         if let security { settings.security = security }
-        let delivery = try MessageDelivery(mail: settings)
-        try house.authority.set(delivery)
-        _ = try house.authority.sendInvitation(to: House.email)
-        try await house.authority.deliverMessages(delivery)
-        return try XCTUnwrap(house.authority.outbox(includingFinished: true).first)
+        let recipient = try XCTUnwrap(MailAddress("ana@example.com"))
+        do throws(DeliveryOutcome) {
+            let (connection, extensions) = try await SMTPConnection.open(settings)
+            try await connection.send(
+                Array("Subject: Hi\r\n\r\nHi\r\n".utf8), from: settings.senderAddress, to: recipient, extensions
+            ) { true }
+            await connection.quit()
+            return .sent
+        } catch {
+            return error
+        }
     }
 
     func testALoginIsEncrypted() async throws {
@@ -34,9 +40,9 @@ final class MailSecurityTests: XCTestCase {
         for capabilities in [["AUTH LOGIN PLAIN"], ["AUTH LOGIN"], ["AUTH=PLAIN"]] {
             let server = try await ScriptedMailServer.start(certificate: certificate, capabilities: capabilities)
 
-            let message = try await deliver(to: server, trusting: certificate.certificate)
+            let outcome = try await send(to: server, trusting: certificate.certificate)
 
-            XCTAssertEqual(message.state, .sent, message.problem ?? "")
+            XCTAssertEqual(outcome, .sent)
             let mail = try XCTUnwrap(server.mails.first)
             XCTAssertTrue(mail.isEncrypted)
             XCTAssertEqual(mail.login, "ana@example.com:\(Self.password)")
@@ -52,9 +58,9 @@ final class MailSecurityTests: XCTestCase {
         let server = try await ScriptedMailServer.start(
             certificate: certificate, isEncrypted: true, capabilities: ["AUTH PLAIN"])
 
-        let message = try await deliver(to: server, "smtps", host: "localhost", trusting: certificate.certificate)
+        let outcome = try await send(to: server, "smtps", host: "localhost", trusting: certificate.certificate)
 
-        XCTAssertEqual(message.state, .sent, message.problem ?? "")
+        XCTAssertEqual(outcome, .sent)
         XCTAssertFalse(server.commands.contains("STARTTLS"))
         try await server.stop()
     }
@@ -67,15 +73,14 @@ final class MailSecurityTests: XCTestCase {
         let server = try await ScriptedMailServer.start(certificate: certificate, capabilities: ["AUTH PLAIN"])
         let elsewhere = try await ScriptedMailServer.start(certificate: other, capabilities: ["AUTH PLAIN"])
 
-        let unknown = try await deliver(to: server)
-        let otherHost = try await deliver(to: elsewhere, trusting: other.certificate)
+        let unknown = try await send(to: server)
+        let otherHost = try await send(to: elsewhere, trusting: other.certificate)
 
-        XCTAssertEqual([unknown, otherHost].map(\.state), [.waiting, .waiting])
         XCTAssertEqual(
-            [unknown, otherHost].map(\.problem),
+            [unknown, otherHost],
             [
-                "The mail server 127.0.0.1 has no certificate that this machine trusts.",
-                "The mail server 127.0.0.1 has a certificate for another host.",
+                .unavailable("The mail server 127.0.0.1 has no certificate that this machine trusts."),
+                .unavailable("The mail server 127.0.0.1 has a certificate for another host."),
             ])
         XCTAssertFalse((server.commands + elsewhere.commands).contains { $0.hasPrefix("AUTH") })
         try await server.stop()
@@ -101,10 +106,10 @@ final class MailSecurityTests: XCTestCase {
                 let server = try await ScriptedMailServer.start(
                     certificate: certificate, isEncrypted: isEncrypted, capabilities: ["AUTH PLAIN"])
 
-                let message = try await deliver(
+                let outcome = try await send(
                     to: server, isEncrypted ? "smtps" : "smtp", host: host, trusting: certificate.certificate)
 
-                XCTAssertEqual(message.problem, "The mail server \(host) \(problem).")
+                XCTAssertEqual(outcome, .unavailable("The mail server \(host) \(problem)."))
                 XCTAssertFalse(server.commands.contains { $0.hasPrefix("AUTH") })
                 try await server.stop()
             }
@@ -114,11 +119,12 @@ final class MailSecurityTests: XCTestCase {
     func testAServerOfThisMachineWithoutEncryptionHearsNoPassword() async throws {
         let server = try await ScriptedMailServer.start(capabilities: ["AUTH PLAIN LOGIN"])
 
-        let message = try await deliver(to: server)
+        let outcome = try await send(to: server)
 
-        XCTAssertEqual(message.state, .waiting)
         XCTAssertEqual(
-            message.problem, "The mail server 127.0.0.1 does not offer encryption (STARTTLS). Use one that does.")
+            outcome,
+            .unavailable(
+                "The mail server 127.0.0.1 does not offer encryption (STARTTLS). Use one that does."))
         XCTAssertEqual(server.commands.map { $0.prefix(4) }, ["EHLO"])
         XCTAssertEqual(server.mails.count, 0)
         try await server.stop()
@@ -131,11 +137,12 @@ final class MailSecurityTests: XCTestCase {
         let server = try await ScriptedMailServer.start(certificate: certificate, capabilities: ["AUTH PLAIN"])
         server.answer(.startTLS, .usual(and: "250-mail.example.com\r\n250 AUTH PLAIN"))
 
-        let message = try await deliver(to: server, trusting: certificate.certificate)
+        let outcome = try await send(to: server, trusting: certificate.certificate)
 
-        XCTAssertEqual(message.state, .waiting)
         XCTAssertEqual(
-            message.problem, "The mail server 127.0.0.1 said more before the encryption began than it was asked.")
+            outcome,
+            .unavailable(
+                "The mail server 127.0.0.1 said more before the encryption began than it was asked."))
         XCTAssertFalse(server.commands.contains { $0.hasPrefix("AUTH") }, "\(server.commands)")
         try await server.stop()
     }
@@ -143,11 +150,12 @@ final class MailSecurityTests: XCTestCase {
     func testAServerThatOffersNoEncryptionGetsNeitherPasswordNorMail() async throws {
         let server = try await ScriptedMailServer.start(capabilities: ["AUTH PLAIN"])
 
-        let message = try await deliver(to: server, security: .startTLS)
+        let outcome = try await send(to: server, security: .startTLS)
 
-        XCTAssertEqual(message.state, .waiting)
         XCTAssertEqual(
-            message.problem, "The mail server 127.0.0.1 does not offer encryption (STARTTLS). Use one that does.")
+            outcome,
+            .unavailable(
+                "The mail server 127.0.0.1 does not offer encryption (STARTTLS). Use one that does."))
         XCTAssertEqual(server.commands.map { $0.prefix(4) }, ["EHLO"])
         try await server.stop()
     }
@@ -159,11 +167,12 @@ final class MailSecurityTests: XCTestCase {
         let server = try await ScriptedMailServer.start(certificate: certificate, capabilities: ["AUTH PLAIN"])
         server.answer(.auth, .line("535 5.7.8 \(Self.password) is wrong"))
 
-        let message = try await deliver(to: server, trusting: certificate.certificate)
+        let outcome = try await send(to: server, trusting: certificate.certificate)
 
-        XCTAssertEqual(message.state, .waiting)
         XCTAssertEqual(
-            message.problem, "The mail server 127.0.0.1 does not accept the user and the password (535). Check them.")
+            outcome,
+            .unavailable(
+                "The mail server 127.0.0.1 does not accept the user and the password (535). Check them."))
         try await server.stop()
     }
 
@@ -174,11 +183,11 @@ final class MailSecurityTests: XCTestCase {
             ("smtp://127.0.0.1.example.com", .startTLS),
         ] {
             let settings = try MailSettings(
-                server: address, password: address.contains("@") ? Secret(utf8: "p") : nil, sender: MailHouse.sender)
+                server: address, password: address.contains("@") ? Secret(utf8: "p") : nil, sender: Self.sender)
             XCTAssertEqual("\(settings.security)", "\(security)", address)
         }
-        XCTAssertEqual(try MailSettings(server: "smtps://h", sender: MailHouse.sender).port, 465)
-        XCTAssertEqual(try MailSettings(server: "smtp://h", sender: MailHouse.sender).port, 587)
+        XCTAssertEqual(try MailSettings(server: "smtps://h", sender: Self.sender).port, 465)
+        XCTAssertEqual(try MailSettings(server: "smtp://h", sender: Self.sender).port, 587)
     }
 
     func testAnAddressOfAServerOrSenderThatCannotBeUsedIsRefused() {

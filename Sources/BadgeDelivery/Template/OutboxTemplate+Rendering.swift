@@ -1,27 +1,30 @@
 import BadgeHTML
 import BadgeModel
-import Foundation
 
-// An email's parts, before it is encoded.
-struct RenderedMail: Sendable {
-    let subject: String
+/// An email's parts, before it is encoded.
+package struct RenderedMail: Sendable {
+    package let subject: String
     let text: String
     // Nil for an email of text alone.
     let html: String?
-    // Whether the HTML shows the picture of the QR code.
-    let hasPicture: Bool
+    /// Whether the HTML shows the picture of the QR code.
+    package let hasPicture: Bool
+
+    package init(subject: String, text: String, html: String?, hasPicture: Bool) {
+        (self.subject, self.text, self.html, self.hasPicture) = (subject, text, html, hasPicture)
+    }
 }
 
 extension OutboxTemplate {
-    func textMessage(_ values: MessageValues) -> String { textMessage?.text(values.plain) ?? "" }
+    package func textMessage(_ values: MessageValues) -> String { textMessage?.text(values.plain) ?? "" }
 
-    // The email's text alone.
-    func text(_ values: MessageValues) -> String {
+    /// The email's text alone.
+    package func text(_ values: MessageValues) -> String {
         filled(values).map { $0.text(values.plain) }.joined(separator: "\n\n") + "\n"
     }
 
-    // The picture is a part of the email with this content identifier; nil if there is none.
-    func mail(_ values: MessageValues, picture: String?) -> RenderedMail {
+    /// The picture is a part of the email with this content identifier; `nil` if there is none.
+    package func mail(_ values: MessageValues, picture: String?) -> RenderedMail {
         let subject = subject?.text(values.plain) ?? ""
         guard kind.hasHTML else {
             return RenderedMail(subject: subject, text: text(values), html: nil, hasPicture: false)

@@ -104,4 +104,14 @@ public struct OutboxMessage: Sendable, Identifiable {
     public let sentAt: Date?
     /// The first time at which it is no longer sent.
     public let expiresAt: Date
+
+    package init(
+        id: ID, to: String, kind: Kind, channel: Channel, state: State, body: Secret, code: Secret?, attempts: Int,
+        nextAttemptAt: Date?, problem: String?, writtenAt: Date, sentAt: Date?, expiresAt: Date
+    ) {
+        (self.id, self.to, self.kind, self.channel, self.state) = (id, to, kind, channel, state)
+        (self.body, self.code, self.problem) = (body, code, problem)
+        (self.attempts, self.nextAttemptAt) = (attempts, nextAttemptAt)
+        (self.writtenAt, self.sentAt, self.expiresAt) = (writtenAt, sentAt, expiresAt)
+    }
 }

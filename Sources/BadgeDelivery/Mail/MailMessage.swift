@@ -1,23 +1,36 @@
 import BadgeModel
-import BadgeServing
-import Foundation
+package import Foundation
 
-// An email as it is sent: text and HTML, and a picture that the HTML shows (RFC 5322, RFC 2046, RFC 2387, RFC 2392).
-struct MailMessage: Sendable {
+/// An email as it is sent: text and HTML, and a picture that the HTML shows (RFC 5322, RFC 2046, RFC 2387, RFC 2392).
+package struct MailMessage: Sendable {
+    /// An address with the name of who has it.
+    package struct Mailbox: Sendable {
+        let name: String?
+        let address: MailAddress
+
+        package init(name: String?, _ address: MailAddress) { (self.name, self.address) = (name, address) }
+    }
+
     let id: String
-    let sender: MailAddress
-    let senderName: String
-    let recipient: MailAddress
-    let recipientName: String?
+    let sender: Mailbox
+    let recipient: Mailbox
     // Who gets the answers; nil for the sender.
-    var replyTo: MailAddress?
-    var replyToName: String?
+    let replyTo: Mailbox?
     let language: String
     let date: Date
     let content: RenderedMail
     let picture: [UInt8]?
 
-    static func pictureID(of id: String, sender: MailAddress) -> String { "qr.\(id)@\(sender.domain)" }
+    package init(
+        id: String, sender: Mailbox, recipient: Mailbox, replyTo: Mailbox? = nil, language: String, date: Date,
+        content: RenderedMail, picture: [UInt8]?
+    ) {
+        (self.id, self.sender, self.recipient, self.replyTo) = (id, sender, recipient, replyTo)
+        (self.language, self.date, self.content, self.picture) = (language, date, content, picture)
+    }
+
+    /// The content identifier of the picture.
+    package static func pictureID(of id: String, sender: MailAddress) -> String { "qr.\(id)@\(sender.domain)" }
 
     // Lines that end with CR LF, none longer than 998 bytes. The text is 7-bit but for addresses that are not.
     func encoded() throws(MailHeader.Unsafe) -> [UInt8] {
@@ -46,14 +59,14 @@ struct MailMessage: Sendable {
     private func header() throws(MailHeader.Unsafe) -> String {
         var fields = [
             ("Date", "\(date.httpText.dropLast(3))+0000"),
-            ("From", try MailHeader.mailbox(name: senderName, sender, field: "From")),
-            ("To", try MailHeader.mailbox(name: recipientName, recipient, field: "To")),
+            ("From", try MailHeader.mailbox(name: sender.name, sender.address, field: "From")),
+            ("To", try MailHeader.mailbox(name: recipient.name, recipient.address, field: "To")),
             ("Subject", try MailHeader.unstructured(content.subject, field: "Subject")),
-            ("Message-ID", "<\(id)@\(sender.domain)>"), ("Auto-Submitted", "auto-generated"),
+            ("Message-ID", "<\(id)@\(sender.address.domain)>"), ("Auto-Submitted", "auto-generated"),
             ("Content-Language", language), ("MIME-Version", "1.0"),
         ]
         if let replyTo {
-            fields.append(("Reply-To", try MailHeader.mailbox(name: replyToName, replyTo, field: "Reply-To")))
+            fields.append(("Reply-To", try MailHeader.mailbox(name: replyTo.name, replyTo.address, field: "Reply-To")))
         }
         if content.html != nil {
             fields.append(("Content-Type", "multipart/alternative;\r\n boundary=\"\(boundary)\""))
@@ -76,7 +89,7 @@ struct MailMessage: Sendable {
         let header = """
             Content-Type: image/png; name="badge.png"
             Content-Transfer-Encoding: base64
-            Content-ID: <\(Self.pictureID(of: id, sender: sender))>
+            Content-ID: <\(Self.pictureID(of: id, sender: sender.address))>
             Content-Disposition: inline; filename="badge.png"
 
 

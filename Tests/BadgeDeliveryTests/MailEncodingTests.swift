@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import BadgeAuthority
+@testable import BadgeDelivery
 
 final class MailEncodingTests: XCTestCase {
     func testQuotedPrintableKeepsEveryTextInShortLines() {
@@ -120,8 +120,9 @@ final class MailEncodingTests: XCTestCase {
     func testAnEmailIsLinesOfAtMost998BytesWithItsPictureInline() throws {
         let sender = try XCTUnwrap(MailAddress("badges@example.com"))
         let mail = MailMessage(
-            id: "1", sender: sender, senderName: "Wörks", recipient: try XCTUnwrap(MailAddress("a@example.com")),
-            recipientName: "Ana", language: "en", date: Date(timeIntervalSince1970: 784_111_777),
+            id: "1", sender: MailMessage.Mailbox(name: "Wörks", sender),
+            recipient: MailMessage.Mailbox(name: "Ana", try XCTUnwrap(MailAddress("a@example.com"))), language: "en",
+            date: Date(timeIntervalSince1970: 784_111_777),
             content: RenderedMail(
                 subject: "Hi", text: String(repeating: "long ", count: 500), html: "<p>\u{1F600}</p>", hasPicture: true),
             picture: [1, 2, 3])

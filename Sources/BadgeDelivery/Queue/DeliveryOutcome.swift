@@ -1,5 +1,5 @@
-// The outcome of an attempt to deliver a message. Problems are for the operator.
-enum DeliveryOutcome: Error, Sendable, Hashable {
+/// The outcome of an attempt to deliver a message. Problems are for the operator.
+package enum DeliveryOutcome: Error, Sendable, Hashable {
     case sent
     // This message is not accepted at present.
     case postponed(String)
@@ -12,7 +12,7 @@ enum DeliveryOutcome: Error, Sendable, Hashable {
     // The connection ended after the content had been handed over.
     case uncertain(String)
 
-    var problem: String? {
+    package var problem: String? {
         switch self {
         case .sent: nil
         case .postponed(let problem), .undetermined(let problem), .unavailable(let problem), .refused(let problem),
@@ -26,8 +26,8 @@ extension DeliveryOutcome {
     // It is no longer to be sent, which is nobody's fault.
     static let superseded = Self.postponed("It was used or replaced meanwhile.")
 
-    // The process that was delivering it has stopped.
-    static let interrupted = Self.uncertain("The delivery was interrupted.")
+    /// The process that was delivering it has stopped.
+    package static let interrupted = Self.uncertain("The delivery was interrupted.")
 
     static let longestProblem = 300
 

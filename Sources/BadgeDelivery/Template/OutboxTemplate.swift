@@ -50,6 +50,16 @@ public struct OutboxTemplate: Sendable, Hashable {
         json = try document.present()
     }
 
+    /// Returns a language as a template has it.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` for a text that is not a tag (BCP 47).
+    package static func tag(_ text: String) throws -> String {
+        guard let tag = Languages([text]).tags.first else {
+            throw BadgeError(.invalidInput, .delivery("invalidInput.language", ["text": text]))
+        }
+        return tag.lowercased()
+    }
+
     private static func locale(_ reader: JSONReader) throws -> String {
         let text = try reader.string(maxLength: 35)
         guard let tag = Languages([text]).tags.first else { throw reader.failure("is not a language such as de") }

@@ -2,7 +2,7 @@ import BadgeModel
 import TestSupport
 import XCTest
 
-@testable import BadgeAuthority
+@testable import BadgeDelivery
 
 final class DomainNameTests: XCTestCase {
     // RFC 3492 section 7.1, in lowercase.
@@ -73,37 +73,5 @@ final class DomainNameTests: XCTestCase {
                 XCTAssertNil(MailAddress("a@mail.\(label).example"), label)
             }
         }
-    }
-
-    func testAnInternationalDomainNeedsNoServerThatKnowsIt() async throws {
-        let mail = try await MailHouse(.start())
-        try mail.authority.add(Person.Details(name: "Ines", email: "ines@b\u{FC}cher.example"))
-        _ = try mail.authority.sendInvitation(to: "ines@b\u{FC}cher.example")
-
-        try await mail.deliver()
-
-        XCTAssertEqual(mail.server.mails.map(\.recipient), ["ines@xn--bcher-kva.example"])
-        XCTAssertEqual(mail.server.mails.first?.field("To")?.hasSuffix("<ines@xn--bcher-kva.example>"), true)
-        XCTAssertFalse(mail.server.commands.contains { $0.hasSuffix("SMTPUTF8") })
-        XCTAssertEqual(try mail.message().to, "ines@b\u{FC}cher.example")
-        try await mail.remove()
-    }
-
-    func testAnInternationalLocalPartIsSentToAServerThatKnowsItAlone() async throws {
-        let (plain, international) = (
-            try await MailHouse(.start()), try await MailHouse(.start(capabilities: ["8BITMIME", "SMTPUTF8"]))
-        )
-        let email = "in\u{E9}s@b\u{FC}cher.example"
-        for house in [plain, international] {
-            try house.authority.add(Person.Details(name: "Ines", email: email))
-            _ = try house.authority.sendInvitation(to: email)
-            try await house.deliver()
-        }
-
-        XCTAssertEqual(plain.server.mails.count, 0)
-        XCTAssertEqual(try plain.message().state, .refused)
-        XCTAssertEqual(international.server.mails.map(\.recipient), ["in\u{E9}s@xn--bcher-kva.example"])
-        XCTAssertTrue(international.server.commands.contains { $0.hasSuffix(" SMTPUTF8") })
-        for house in [plain, international] { try await house.remove() }
     }
 }

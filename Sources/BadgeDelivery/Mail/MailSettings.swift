@@ -33,7 +33,8 @@ public struct MailSettings: Sendable {
         case unencrypted
     }
 
-    // The longest time for each stage of a delivery, in seconds. Their sum is shorter than `Lifetime.delivery`.
+    // The longest time for each stage of a delivery, in seconds. Their sum is shorter than the time for which a message is
+    // reserved.
     struct Limits: Sendable {
         var connect: Double = 30
         var answer: Double = 45
@@ -57,23 +58,23 @@ public struct MailSettings: Sendable {
             url.password() == nil, ["", "/"].contains(url.path()), url.query() == nil, url.fragment() == nil,
             (1...65_535).contains(url.port ?? 1)
         else {
-            throw BadgeError(.invalidInput, .organization("invalidInput.mailServer"))
+            throw BadgeError(.invalidInput, .delivery("invalidInput.mailServer"))
         }
         guard let address = MailAddress(sender), address.isASCII else {
-            throw BadgeError(.invalidInput, .organization("invalidInput.mailSender", ["sender": sender]))
+            throw BadgeError(.invalidInput, .delivery("invalidInput.mailSender", ["sender": sender]))
         }
         user = url.user(percentEncoded: false).flatMap { $0.isEmpty ? nil : $0 }
         guard (user == nil) == (password == nil) else {
             throw BadgeError(
                 .invalidInput,
                 user == nil
-                    ? .organization("invalidInput.mailUserMissing") : .organization("invalidInput.mailPasswordMissing"))
+                    ? .delivery("invalidInput.mailUserMissing") : .delivery("invalidInput.mailPasswordMissing"))
         }
         if let user, user.utf8.contains(0) || user.utf8.count > 254 {
-            throw BadgeError(.invalidInput, .organization("invalidInput.mailUser"))
+            throw BadgeError(.invalidInput, .delivery("invalidInput.mailUser"))
         }
         if let password, !(1...1024).contains(password.count) || password.withUnsafeBytes({ $0.contains(0) }) {
-            throw BadgeError(.invalidInput, .organization("invalidInput.mailPassword"))
+            throw BadgeError(.invalidInput, .delivery("invalidInput.mailPassword"))
         }
         self.host = host.trimmingCharacters(in: ["[", "]"])
         port = url.port ?? (scheme == "smtps" ? 465 : 587)

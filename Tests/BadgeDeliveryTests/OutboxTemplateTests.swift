@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import BadgeAuthority
+@testable import BadgeDelivery
 
 final class OutboxTemplateTests: XCTestCase {
     private static let values = MessageValues(
@@ -114,23 +114,5 @@ final class OutboxTemplateTests: XCTestCase {
         XCTAssertTrue(markup.contains("<p>&lt;b&gt; A&amp;B &lt;Works&gt;</p>"), markup)
         XCTAssertTrue(markup.contains("<a href=\"badge:ab?code=1&amp;surl=&quot;x&quot;\">"), markup)
         XCTAssertTrue(markup.contains("src=\"cid:qr.1@example.com\""), markup)
-    }
-
-    func testATemplateIsUsedUntilItIsRemoved() async throws {
-        let mail = try await MailHouse(.start())
-        try mail.authority.setTemplate(template(["text": "Ours: $LINK$"]))
-        _ = try mail.authority.sendInvitation(to: House.email)
-        let own = try mail.authority.outbox().first?.body.plain ?? ""
-        let listed = try mail.authority.templates()
-
-        try mail.authority.removeTemplate(.invitation, locale: "EN")
-        let builtIn = try mail.authority.outbox().first?.body.plain ?? ""
-
-        XCTAssertTrue(own.hasPrefix("Ours: badge:ab?code="), own)
-        XCTAssertTrue(builtIn.hasPrefix("Hello "), builtIn)
-        XCTAssertEqual(listed.map(\.kind), [.invitation])
-        assertThrows(.notFound) { try mail.authority.removeTemplate(.invitation, locale: "en") }
-        assertThrows(.invalidInput) { try mail.authority.template(.invitation, locale: "?") }
-        try await mail.remove()
     }
 }

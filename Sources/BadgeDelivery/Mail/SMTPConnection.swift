@@ -83,7 +83,7 @@ final class SMTPConnection: Sendable {
             } catch {
                 throw BadgeError(
                     .invalidInput,
-                    .organization("invalidInput.mailCertificates", ["path": path]))
+                    .delivery("invalidInput.mailCertificates", ["path": path]))
             }
         }
         return try NIOSSLContext(configuration: tls)

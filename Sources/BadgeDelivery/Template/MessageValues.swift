@@ -1,13 +1,12 @@
 import BadgeHTML
-import BadgeModel
-import Foundation
+package import BadgeModel
 
-// The values of a message's placeholders.
-struct MessageValues: Sendable {
+/// The values of a message's placeholders.
+package struct MessageValues: Sendable {
     let localization: Localization
     private var values: [Placeholder: String]
 
-    init(_ values: [Placeholder: String], in localization: Localization) {
+    package init(_ values: [Placeholder: String], in localization: Localization) {
         self.values = values
         self.localization = localization
     }

@@ -1,12 +1,12 @@
 import Synchronization
 
-// The delivery of a served organization's messages. When the server stops, the message under way is finished first.
-final class ContinuousDelivery: Sendable {
+/// A delivery that goes on until it is stopped. The message under way is finished first.
+package final class ContinuousDelivery: Sendable {
     // The time for the message under way.
     private let stopLimit: Duration
     private let state = Mutex((isStopping: false, isBusy: false))
 
-    init(stopLimit: Duration = .seconds(10)) {
+    package init(stopLimit: Duration = .seconds(10)) {
         self.stopLimit = stopLimit
     }
 
@@ -23,8 +23,8 @@ final class ContinuousDelivery: Sendable {
 
     func end() { state.withLock { $0.isBusy = false } }
 
-    // Returns when the task has ended.
-    func stop(_ task: Task<Void, Never>) async {
+    /// Returns when the task has ended.
+    package func stop(_ task: Task<Void, Never>) async {
         let isBusy = state.withLock { state in
             state.isStopping = true
             return state.isBusy

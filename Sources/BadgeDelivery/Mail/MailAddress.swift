@@ -3,8 +3,8 @@ import BadgeModel
 // An email address that can be written into headers and commands: a dot-atom at a domain (RFC 5322 section 3.4.1, RFC
 // 6531 section 3.3).
 package struct MailAddress: Sendable, Hashable {
-    // As mail servers get it: the domain is in ASCII, so that only an international local part needs SMTPUTF8.
-    let text: String
+    /// As mail servers get it: the domain is in ASCII, so that only an international local part needs SMTPUTF8.
+    package let text: String
     let domain: String
 
     package init?(_ text: String) {

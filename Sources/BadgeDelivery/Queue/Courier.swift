@@ -1,7 +1,5 @@
 import BadgeModel
-import BadgeSystem
 import BadgeTransport
-import Foundation
 import Logging
 
 // Delivers what is due in the outbox.
@@ -11,7 +9,8 @@ struct Courier: Sendable {
     // Failed deliveries in succession after which the server or the gateway is left alone for a while.
     private static let mostUndetermined = 5
 
-    let authority: Authority
+    let outbox: any Outbox
+    let logger: Logger
     let delivery: MessageDelivery
     // Nil without a gateway.
     let network: (any HTTPTransport)?
@@ -20,37 +19,35 @@ struct Courier: Sendable {
 
     // Returns the number of messages that were sent.
     func deliverDue() async throws -> Int {
-        try await authority.onStoreQueue { try $0.eraseExpiredMessages() }
+        try await outbox.eraseExpired()
         async let texts = deliverTexts()
         let mails = try await deliverMails()
         return mails + (try await texts)
     }
 
-    private func reserve(_ channel: OutboxMessage.Channel) async throws -> StoredMessage? {
+    private func reserve(_ channel: OutboxMessage.Channel) async throws -> (any OutgoingMessage)? {
         try Task.checkCancellation()
         guard !isStopping() else { return nil }
-        return try await authority.onStoreQueue { try $0.reserveMessage(for: channel) }
+        return try await outbox.reserve(for: channel)
     }
 
-    private func finish(_ message: StoredMessage, _ outcome: DeliveryOutcome) async throws {
-        try await authority.onStoreQueue { try $0.finishSending(message.id, outcome) }
+    private func finish(_ message: any OutgoingMessage, _ outcome: DeliveryOutcome) async throws {
+        try await message.finishSending(outcome)
         if let problem = outcome.problem { log(problem, of: message, as: outcome == .superseded ? .debug : .warning) }
     }
 
     // What prevents the delivery of one message has all others of its channel wait too.
-    private func postponeAll(after first: StoredMessage, _ outcome: DeliveryOutcome) async throws {
+    private func postponeAll(after first: any OutgoingMessage, _ outcome: DeliveryOutcome) async throws {
         try await finish(first, outcome)
         try await postponeAll(of: first.channel, outcome)
     }
 
     private func postponeAll(of channel: OutboxMessage.Channel, _ outcome: DeliveryOutcome) async throws {
-        while let message = try await reserve(channel) {
-            try await authority.onStoreQueue { try $0.finishSending(message.id, outcome) }
-        }
+        while let message = try await reserve(channel) { try await message.finishSending(outcome) }
     }
 
-    private func log(_ problem: String, of message: StoredMessage, as level: Logger.Level) {
-        authority.logger.log(
+    private func log(_ problem: String, of message: any OutgoingMessage, as level: Logger.Level) {
+        logger.log(
             level: level, "A message was not delivered.",
             metadata: ["message": "\(message.id)", "kind": "\(message.kind.rawValue)", "problem": "\(problem)"])
     }
@@ -91,10 +88,10 @@ extension Courier {
 
     // Returns what ended the connection; nil if it did not concern other messages.
     private func deliver(
-        from first: StoredMessage, over connection: SMTPConnection, _ extensions: SMTPConnection.Extensions
+        from first: any OutgoingMessage, over connection: SMTPConnection, _ extensions: SMTPConnection.Extensions
     ) async throws -> (sent: Int, problem: DeliveryOutcome?) {
         var (sent, count) = (0, 0)
-        var next: StoredMessage? = first
+        var next: (any OutgoingMessage)? = first
         while let message = next {
             let outcome = await deliver(message, over: connection, extensions)
             if case .unavailable = outcome {
@@ -114,7 +111,7 @@ extension Courier {
     }
 
     private func deliver(
-        _ message: StoredMessage, over connection: SMTPConnection, _ extensions: SMTPConnection.Extensions
+        _ message: any OutgoingMessage, over connection: SMTPConnection, _ extensions: SMTPConnection.Extensions
     ) async -> DeliveryOutcome {
         do throws(DeliveryOutcome) {
             guard let sender = delivery.mail?.senderAddress else { return .postponed("There is no mail server.") }
@@ -124,7 +121,7 @@ extension Courier {
             }
             let encoded = try await encoded(message, from: sender, to: recipient)
             try await connection.send(encoded, from: sender, to: recipient, extensions) {
-                try await authority.onStoreQueue { try $0.beginSending(message.id) }
+                try await message.beginSending()
             }
             return .sent
         } catch {
@@ -133,23 +130,13 @@ extension Courier {
     }
 
     private func encoded(
-        _ message: StoredMessage, from sender: MailAddress, to recipient: MailAddress
+        _ message: any OutgoingMessage, from sender: MailAddress, to recipient: MailAddress
     ) async throws(DeliveryOutcome) -> [UInt8] {
         do {
-            return try await authority.readStore { [custody = authority.custody, clock = authority.clock] store in
-                let renderer = try MessageRenderer(store, custody: custody)
-                let pictureID = MailMessage.pictureID(of: message.id.rawValue, sender: sender)
-                guard let (content, language, picture) = try renderer.mail(message, picture: pictureID) else {
-                    throw DeliveryOutcome.superseded
-                }
-                return try MailMessage(
-                    id: message.id.rawValue, sender: sender, senderName: renderer.organizationName,
-                    recipient: recipient, recipientName: message.kind == .share ? nil : message.name,
-                    replyTo: message.kind == .share ? message.email.flatMap(MailAddress.init) : nil,
-                    replyToName: message.name, language: language, date: clock.now(),
-                    content: content, picture: picture
-                ).encoded()
+            guard let mail = try await message.mail(from: sender, to: recipient) else {
+                throw DeliveryOutcome.superseded
             }
+            return try mail.encoded()
         } catch let outcome as DeliveryOutcome {
             throw outcome
         } catch let error as MailHeader.Unsafe {
@@ -184,17 +171,13 @@ extension Courier {
     }
 
     private func deliver(
-        _ message: StoredMessage, by gateway: TextGateway, over network: any HTTPTransport
+        _ message: any OutgoingMessage, by gateway: TextGateway, over network: any HTTPTransport
     ) async throws -> DeliveryOutcome {
         guard message.recipient.isPhoneNumber else {
             return .refused("\(DeliveryOutcome.quoted(message.recipient)) is not a phone number.")
         }
-        let text = try await authority.readStore { [custody = authority.custody] in
-            try MessageRenderer($0, custody: custody).content(of: message).body
-        }
-        guard !text.isEmpty, try await authority.onStoreQueue({ try $0.beginSending(message.id) }) else {
-            return .superseded
-        }
+        let text = try await message.textMessage()
+        guard !text.isEmpty, try await message.beginSending() else { return .superseded }
         return await gateway.send(
             TextGateway.Message(id: message.id.rawValue, number: message.recipient, text: text), over: network)
     }

@@ -1,5 +1,5 @@
-// A placeholder of a template: `$LINK$`.
-enum Placeholder: String, Sendable, CaseIterable {
+/// A placeholder of a template: `$LINK$`.
+package enum Placeholder: String, Sendable, CaseIterable {
     case organization = "ORGANIZATION"
     case name = "NAME"
     case support = "SUPPORT"
@@ -24,8 +24,8 @@ enum Placeholder: String, Sendable, CaseIterable {
 }
 
 extension OutboxMessage.Kind {
-    // What a template of this kind must contain; without it the message would be useless.
-    var required: Placeholder? {
+    /// What a template of this kind must contain; without it the message would be useless.
+    package var required: Placeholder? {
         switch self {
         case .invitation, .loginInvitation, .recovery, .passwordReset, .emailVerification, .share: .link
         case .transactionCode, .verificationCode, .secondFactor: .code

@@ -1,6 +1,6 @@
 import BadgeModel
 
-extension OrganizationTexts.English {
+extension DeliveryTexts.English {
     /// Emails and text messages of an organization to its people. Their placeholders are those of its templates.
     static let mail: MessageCatalogue.Texts = [
         "mail.scan": "Or scan this code with the device:",

@@ -1,14 +1,14 @@
-import BadgeDrawings
+package import BadgeDrawings
 import BadgeTransport
 
-// Pictures in black and white (PNG, third edition).
-enum PNG {
+/// Pictures in black and white (PNG, third edition).
+package enum PNG {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private static let pixelsOfAModule = 6
     // ISO/IEC 18004 demands four light modules around a code.
     private static let border = 4
 
-    static func picture(of code: QRCode) throws -> [UInt8] {
+    package static func picture(of code: QRCode) throws -> [UInt8] {
         let side = code.size + 2 * border
         let rows = (0..<side).map { row in
             (0..<side).map { column in

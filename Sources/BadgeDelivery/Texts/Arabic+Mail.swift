@@ -1,6 +1,6 @@
 import BadgeModel
 
-extension OrganizationTexts.Arabic {
+extension DeliveryTexts.Arabic {
     /// Emails and text messages of an organization to its people. Their placeholders are those of its templates.
     static let mail: MessageCatalogue.Texts = [
         "mail.scan": "أو امسح هذا الرمز بالجهاز:",

@@ -1,11 +1,10 @@
-import BadgeModel
 public import BadgeTransport
 
 /// How a served organization delivers the messages of its outbox.
 ///
 /// A message that the server or the gateway does not accept is tried again after a minute, then after twice as long each
 /// time up to an hour, and is given up after a day. A message whose delivery is interrupted after its content was handed
-/// over is not sent again: ``Authority/resend(_:)``.
+/// over is not sent again: ``/BadgeAuthority/Authority/resend(_:)``.
 public struct MessageDelivery: Sendable {
     /// The mail server; `nil` if the operator passes emails on.
     public var mail: MailSettings?
@@ -28,6 +27,6 @@ public struct MessageDelivery: Sendable {
         network: (any HTTPTransport)? = nil
     ) throws {
         (self.mail, self.texts, self.network) = (mail, texts, network)
-        self.language = try language.map(Authority.tag)
+        self.language = try language.map(OutboxTemplate.tag)
     }
 }

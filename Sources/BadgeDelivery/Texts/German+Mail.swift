@@ -1,6 +1,6 @@
 import BadgeModel
 
-extension OrganizationTexts.German {
+extension DeliveryTexts.German {
     /// Emails and text messages of an organization to its people. Their placeholders are those of its templates.
     static let mail: MessageCatalogue.Texts = [
         "mail.scan": "Oder lesen Sie diesen Code mit dem Gerät ein:",
