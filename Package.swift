@@ -383,6 +383,10 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "BadgeSampleServersTests",
+            dependencies: ["TestSupport", "BadgeModel", "BadgeFlows", "BadgeServing", "BadgeSampleServers", "BadgeTesting"]
+        ),
+        .testTarget(
             name: "WorkflowEngineTests",
             dependencies: ["TestSupport", "BadgeModel", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeTesting"]
         ),

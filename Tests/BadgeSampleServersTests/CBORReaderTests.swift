@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import BadgeAuthority
 @testable import BadgeSampleServers
 
 final class CBORReaderTests: XCTestCase {

@@ -2,7 +2,6 @@ import BadgeModel
 import Foundation
 import XCTest
 
-@testable import BadgeAuthority
 @testable import BadgeSampleServers
 @testable import BadgeServing
 

@@ -1,8 +1,8 @@
 import BadgeModel
 import BadgeTesting
+import TestSupport
 import XCTest
 
-@testable import BadgeAuthority
 @testable import BadgeSampleServers
 
 final class SampleProviderTests: XCTestCase {
