@@ -256,8 +256,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeTestDoubles",
-                "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore, nioPosix, nioSSL, logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeDatabase",
+                "BadgeCredentials", "BadgeTestDoubles", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore, nioPosix, nioSSL, logging,
             ],
             path: "Tests/TestSupport"),
         .target(

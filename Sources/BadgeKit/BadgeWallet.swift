@@ -50,8 +50,8 @@ public final class BadgeWallet: Sendable {
             store: store, ui: ui,
             issuer: IssuerClient(
                 transport: transport, clock: configuration.clock, random: configuration.random,
-                languages: configuration.languages, certificateRoots: reach.certificateRoots,
-                privateHosts: reach.privateHosts, security: security.lookup,
+                formats: configuration.formats, languages: configuration.languages,
+                certificateRoots: reach.certificateRoots, privateHosts: reach.privateHosts, security: security.lookup,
                 headers: { [ui] in ui.loginPrompts.headers(for: $0) },
                 pause: { seconds in
                     diagnostics.emit(.requestDelayed, .debug, [.duration: .integer(Int64(seconds * 1000))])

@@ -1,4 +1,5 @@
 public import BadgeClient
+package import BadgeCredentials
 import BadgeCustody
 public import BadgeDatabase
 public import BadgeKeys
@@ -71,6 +72,8 @@ public struct WalletConfiguration: Sendable {
     /// Waits for the given duration; throws when cancelled. Background syncs and the time limit of a use's requests
     /// call it.
     public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    /// The formats of credentials that the wallet receives and presents; the store holds no other one yet.
+    package var formats: [any CredentialFormat] = [SDJWTFormat()]
     /// Waits the given number of seconds before a request is retried; throws when cancelled.
     package var retryPause: WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
     /// Waits the given number of seconds between the polls of a login on another screen; `retryPause` unless set.

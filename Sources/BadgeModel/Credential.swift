@@ -2,7 +2,8 @@ public import Foundation
 
 /// The public part of a badge's signed credential.
 ///
-/// The secret part, the SD-JWT with its disclosures, is not included: it stays sealed in the store until it is used.
+/// The secret part, such as an SD-JWT with its disclosures, is not included: it stays sealed in the store until it is
+/// used.
 public struct Credential: Sendable, Hashable, Identifiable {
     /// Identifies a credential within the wallet.
     public typealias ID = Identifier<Credential>
@@ -13,7 +14,7 @@ public struct Credential: Sendable, Hashable, Identifiable {
     public let badgeID: Badge.ID
     /// The format of the credential.
     public var format: Format
-    /// The credential's type (`vct`).
+    /// The credential's type (`vct` of an SD-JWT VC).
     public var type: String
     /// The thumbprint (RFC 7638) of the device key to which the credential is bound.
     public var holderKey: String
@@ -38,9 +39,14 @@ public struct Credential: Sendable, Hashable, Identifiable {
         self.useCount = useCount
     }
 
-    /// The formats of credentials.
-    public enum Format: String, Sendable, CaseIterable {
+    /// A format of credentials, by its identifier in an issuer's metadata (OpenID4VCI 1.0 appendix A).
+    public struct Format: RawRepresentable, Sendable, Hashable {
+        /// The identifier.
+        public let rawValue: String
+
         /// SD-JWT VC (`dc+sd-jwt`).
-        case sdJWT = "dc+sd-jwt"
+        public static let sdJWT = Self(rawValue: "dc+sd-jwt")
+
+        public init(rawValue: String) { self.rawValue = rawValue }
     }
 }

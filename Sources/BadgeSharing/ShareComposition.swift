@@ -118,7 +118,7 @@ final class ShareComposition: Sendable {
             badgeID: badge.id, audience: "share:\(draft.target.rawValue)", nonce: id, disclosing: draft.claims,
             requiring: draft.claims, context: context
         ).run()
-        let claims = try SDJWT(presentation.text).claims()
+        let claims = try RecognizedCredential(presentation.text, among: context.formats).claims()
         return draft.claims.sorted().compactMap { name in claims[name].map { Share.Claim(name: name, value: $0) } }
     }
 }

@@ -1,6 +1,10 @@
 @_exported import BadgeModel
 
 // The types that a verifier's code uses. Everything else remains internal.
+@_exported import struct BadgeCredentials.PresentationBinding
+@_exported import protocol BadgeCredentials.PresentationFormat
+@_exported import struct BadgeCredentials.SDJWTFormat
+@_exported import struct BadgeCredentials.UnverifiedCredential
 @_exported import struct BadgeCredentials.VerifiedCredential
 @_exported import struct BadgeCredentials.VerifiedPresentation
 @_exported import struct BadgeKeys.JWK

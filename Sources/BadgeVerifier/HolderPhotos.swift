@@ -1,4 +1,4 @@
-import BadgeCredentials
+public import BadgeCredentials
 import BadgeKeys
 public import BadgeModel
 public import BadgeTransport
@@ -19,11 +19,15 @@ public import Foundation
 ///     let photo = try await photos.photo(for: shown)
 public struct HolderPhotos: Sendable {
     private let issuer: URL
+    private let formats: [any PresentationFormat]
     private let web: WebClient
 
     /// Creates a client for the photos of one issuer's badges; the caller must close the transport.
-    public init(issuer: URL, transport: any HTTPTransport) {
+    public init(
+        issuer: URL, formats: [any PresentationFormat] = [SDJWTFormat()], transport: any HTTPTransport
+    ) {
         self.issuer = issuer
+        self.formats = formats
         web = WebClient(transport: transport).scoped(to: issuer)
     }
 
@@ -39,12 +43,12 @@ public struct HolderPhotos: Sendable {
 
     /// Returns the photo whose digest a presentation discloses. Verify the presentation first: this does not.
     ///
-    /// - Parameter presentation: The compact SD-JWT with key binding, for the nonce.
+    /// - Parameter presentation: The presentation for the nonce.
     /// - Throws: `BadgeError` `serverAnswerInvalid` for another photo than the presentation discloses, or one that cannot
     ///   be shown; those of the web client, with the organization's refusal as `serverProblem`: `invalid_nonce`,
     ///   `invalid_presentation`, `badge_suspended`, `badge_missing`, `not_found`.
     public func photo(for presentation: String) async throws -> BadgePicture {
-        let digest = try SDJWT(presentation).claims()["photo_digest"]?.stringValue
+        let digest = try RecognizedCredential(presentation, among: formats).claims()["photo_digest"]?.stringValue
         let url = endpoint("")
         let body = try await web.postForBody(
             url, ["presentation": .string(presentation)], maxBytes: BadgePicture.mostBytes)

@@ -1,4 +1,4 @@
-import BadgeCredentials
+public import BadgeCredentials
 import BadgeModel
 public import BadgeSystem
 public import BadgeTransport
@@ -24,6 +24,7 @@ public import Foundation
 /// it. One verifier may be used by many tasks at once.
 public struct PresentationVerifier: Sendable {
     private let trust: [TrustedIssuer]
+    private let formats: [any PresentationFormat]
     private let clock: any WallClock
     private let statusLists: StatusLists
     private let keyring: IssuerKeyring
@@ -32,6 +33,7 @@ public struct PresentationVerifier: Sendable {
     ///
     /// - Parameters:
     ///   - trust: The issuers whose badges are accepted.
+    ///   - formats: The formats of presentations that are accepted; the first that recognizes a text verifies it.
     ///   - transport: The transport for status lists, which the caller must close.
     ///   - folder: The folder in whose subfolder `status` status lists are stored across processes; each is verified
     ///     again when it is read. `nil` keeps them in memory only.
@@ -39,21 +41,23 @@ public struct PresentationVerifier: Sendable {
     ///   - clock: The clock for all verifications.
     ///   - pause: Waits between attempts of one request.
     public init(
-        trust: [TrustedIssuer], transport: any HTTPTransport, folder: URL? = nil, offline: OfflineRule = .refuse,
-        clock: any WallClock = SystemClock(),
+        trust: [TrustedIssuer], formats: [any PresentationFormat] = [SDJWTFormat()], transport: any HTTPTransport,
+        folder: URL? = nil, offline: OfflineRule = .refuse, clock: any WallClock = SystemClock(),
         pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
     ) {
         self.init(
-            trust: trust, transport: transport, folder: folder, offline: offline, clock: clock, pause: pause,
-            patience: { try await Task.sleep(for: .seconds($0)) })
+            trust: trust, formats: formats, transport: transport, folder: folder, offline: offline, clock: clock,
+            pause: pause, patience: { try await Task.sleep(for: .seconds($0)) })
     }
 
     /// Creates a verifier; `patience` waits until a server that does not answer counts as unreachable.
     package init(
-        trust: [TrustedIssuer], transport: any HTTPTransport, folder: URL?, offline: OfflineRule, clock: any WallClock,
-        pause: @escaping WebClient.Pause, patience: @escaping WebClient.Pause
+        trust: [TrustedIssuer], formats: [any PresentationFormat] = [SDJWTFormat()], transport: any HTTPTransport,
+        folder: URL?, offline: OfflineRule, clock: any WallClock, pause: @escaping WebClient.Pause,
+        patience: @escaping WebClient.Pause
     ) {
         self.trust = trust
+        self.formats = formats
         self.clock = clock
         let publications = IssuerPublications(
             client: WebClient(transport: transport, clock: clock, pause: pause), clock: clock)
@@ -66,7 +70,7 @@ public struct PresentationVerifier: Sendable {
     /// Verifies a presentation, and returns either its claims or the reason for a refusal.
     ///
     /// - Parameters:
-    ///   - presentation: The compact SD-JWT with key binding.
+    ///   - presentation: The presentation, such as a compact SD-JWT with key binding.
     ///   - audience: The verifier's identifier, as given to the presenter; compared exactly.
     ///   - nonce: The nonce that was given to this presenter only; compared exactly.
     /// - Throws: `BadgeError` `invalidInput` when audience or nonce is empty; `CancellationError` when the task is
@@ -76,7 +80,8 @@ public struct PresentationVerifier: Sendable {
             throw BadgeError(.invalidInput, .verifier("invalidInput.audienceAndNonce"))
         }
         return try await result {
-            try await accept(try Self.read(presentation), audience, nonce)
+            try await accept(
+                try read(presentation), PresentationBinding(audience: audience, nonce: nonce))
         }
     }
 
@@ -85,7 +90,7 @@ public struct PresentationVerifier: Sendable {
     /// A challenge is used up when issuer, holder and times of the presentation are valid, whatever the badge's status.
     ///
     /// - Parameters:
-    ///   - presentation: The compact SD-JWT with key binding.
+    ///   - presentation: The presentation, such as a compact SD-JWT with key binding.
     ///   - challenges: The source of the challenge, for the audience that the presentation must name.
     ///   - nonce: The nonce that was given to this presenter only; `nil` accepts any of them.
     /// - Throws: `BadgeError` when the folder of the challenges cannot be read or written; `CancellationError` when the
@@ -94,22 +99,25 @@ public struct PresentationVerifier: Sendable {
         _ presentation: String, answering challenges: Challenges, nonce: String? = nil
     ) async throws -> VerificationResult {
         try await result {
-            let sdJWT = try Self.read(presentation)
-            guard let binding = sdJWT.keyBinding else {
+            let received = try read(presentation)
+            guard received.unverified.isPresented else {
                 throw VerificationFailure(.keyBinding, .verifier("verification.noKeyBinding"))
             }
             // Not trusted before the key binding is verified.
-            let nonce = nonce ?? binding.payload["nonce"]?.stringValue ?? ""
+            let nonce = nonce ?? received.unverified.nonce ?? ""
             let stamp = try challenges.open(nonce)
-            return try await accept(sdJWT, challenges.audience, nonce) { presentation in
+            let binding = PresentationBinding(audience: challenges.audience, nonce: nonce)
+            return try await accept(received, binding) { presentation in
                 try challenges.redeem(stamp, by: presentation.credential.holderKey)
             }
         }
     }
 
     // Whatever is wrong with a malformed presentation, the holder can only present again.
-    private static func read(_ presentation: String) throws -> SDJWT {
-        do { return try SDJWT(presentation) } catch let error as BadgeError where error.code == .credentialMalformed {
+    private func read(_ presentation: String) throws -> RecognizedCredential {
+        do { return try RecognizedCredential(presentation, among: formats) } catch let error as BadgeError
+            where error.code == .credentialMalformed
+        {
             throw VerificationFailure(.malformed, .verifier("verification.notAPresentation"))
         }
     }
@@ -130,9 +138,10 @@ public struct PresentationVerifier: Sendable {
     // An issuer may have changed its key, if a known key vouches for the new one. Its badges are verified with its
     // current keys, and a badge signed with a withdrawn key is refused.
     private func accept(
-        _ sdJWT: SDJWT, _ audience: String, _ nonce: String, onProof: (VerifiedPresentation) throws -> Void = { _ in }
+        _ received: RecognizedCredential, _ binding: PresentationBinding,
+        onProof: (VerifiedPresentation) throws -> Void = { _ in }
     ) async throws -> (VerifiedPresentation, [VerificationFinding]) {
-        var (issuer, verified) = try await evaluateFollowing(sdJWT, audience, nonce)
+        var (issuer, verified) = try await evaluateFollowing(received, binding)
         try await requireKeys(of: issuer)
         try onProof(verified)
         do {
@@ -144,7 +153,7 @@ public struct PresentationVerifier: Sendable {
                 guard try await keyring.follow(issuer) else { throw Self.unavailable(error) }
             }
             try await requireKeys(of: issuer)
-            (issuer, verified) = try evaluate(sdJWT, audience, nonce)
+            (issuer, verified) = try evaluate(received, binding)
             do { return (verified, try await requireInForce(verified.credential, of: issuer)) } catch let error
                 as BadgeError
             {
@@ -154,28 +163,28 @@ public struct PresentationVerifier: Sendable {
     }
 
     private func evaluateFollowing(
-        _ sdJWT: SDJWT, _ audience: String, _ nonce: String
+        _ received: RecognizedCredential, _ binding: PresentationBinding
     ) async throws -> (TrustedIssuer, VerifiedPresentation) {
-        do { return try evaluate(sdJWT, audience, nonce) } catch let error as BadgeError
+        do { return try evaluate(received, binding) } catch let error as BadgeError
             where error.code == .signatureInvalid
         {
-            guard let name = sdJWT.issuerSigned.payload["iss"]?.stringValue,
-                try await keyring.follow(try issuer(named: name))
-            else { throw error }
-            return try evaluate(sdJWT, audience, nonce)
+            guard let name = received.unverified.issuer, try await keyring.follow(try issuer(named: name)) else {
+                throw error
+            }
+            return try evaluate(received, binding)
         }
     }
 
     private func evaluate(
-        _ sdJWT: SDJWT, _ audience: String, _ nonce: String
+        _ received: RecognizedCredential, _ binding: PresentationBinding
     ) throws -> (TrustedIssuer, VerifiedPresentation) {
-        guard let name = sdJWT.issuerSigned.payload["iss"]?.stringValue else {
+        guard let name = received.unverified.issuer else {
             throw VerificationFailure(
                 .malformed, .verifier("verification.noIssuer"))
         }
         let issuer = try issuer(named: name)
-        let verified = try VerifiedPresentation.verify(
-            sdJWT, trust: issuer.keys, issuer: issuer.issuer, audience: audience, nonce: nonce, now: clock.now())
+        let verified = try received.verify(
+            trust: issuer.keys, issuer: issuer.issuer, for: binding, now: clock.now())
         guard issuer.isTrusted(forType: verified.credential.type) else {
             throw VerificationFailure(.type, .verifier("verification.untrustedType"))
         }

@@ -9,7 +9,7 @@ public struct VerificationFailure: Error, Sendable, Hashable, CustomStringConver
 
     /// The reasons for a refusal, by stable names.
     public enum Reason: String, Sendable, CaseIterable {
-        /// The text is not a presentation of an SD-JWT VC.
+        /// The text is not a presentation in an accepted format.
         case malformed
         /// The issuer is not among the trusted ones.
         case untrustedIssuer

@@ -18,8 +18,8 @@ final class CredentialRouteTests: XCTestCase {
         let answer = try await wallet.requestCredential(token: house.accessToken(wallet))
 
         let trust = try house.authority.organization().trustAnchors.map { try JWK($0.jwk) }
-        let credential = try VerifiedCredential.verify(
-            XCTUnwrap(answer.credential), trust: trust, issuer: wallet.issuer, type: wallet.issuer + "/badge",
+        let credential = try SDJWT.verify(
+            issued: XCTUnwrap(answer.credential), trust: trust, issuer: wallet.issuer, type: wallet.issuer + "/badge",
             holder: wallet.key.publicKey.thumbprint, now: house.clock.now())
         let badge = try XCTUnwrap(house.authority.badges().first)
         XCTAssertEqual(answer.headers[.cacheControl], "no-store")

@@ -270,8 +270,8 @@ extension Holder {
     fileprivate func shown(
         to audience: String, _ nonce: String, _ house: House, disclosing names: Set<String>? = nil
     ) throws -> String {
-        try Presentation.make(
-            credential: credential, key: key, audience: audience, nonce: nonce, now: house.clock.now(),
+        try SDJWT.present(
+            credential, key: key, audience: audience, nonce: nonce, now: house.clock.now(),
             disclosing: names
         ).text
     }

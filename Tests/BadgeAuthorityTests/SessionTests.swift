@@ -280,8 +280,8 @@ extension House {
     func verified(_ answer: Answer, holder seed: UInt64) throws -> VerifiedCredential {
         let trust = try authority.organization().trustAnchors.map { try JWK($0.jwk) }
         let issuer = try authority.organization().id.rawValue
-        return try VerifiedCredential.verify(
-            XCTUnwrap(answer.credential), trust: trust, issuer: issuer, type: issuer + "/badge",
+        return try SDJWT.verify(
+            issued: XCTUnwrap(answer.credential), trust: trust, issuer: issuer, type: issuer + "/badge",
             holder: SigningKey(random: SeededRandom(seed: seed)).publicKey.thumbprint, now: clock.now())
     }
 }

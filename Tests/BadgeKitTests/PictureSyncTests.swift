@@ -342,8 +342,8 @@ final class PictureSyncTests: XCTestCase {
         let photo = try await photos.photo(for: shown.text)
 
         let again = await failure { try await photos.photo(for: shown.text) }
-        let verified = try VerifiedPresentation.verify(
-            SDJWT(shown.text), trust: organization.trustAnchors.map { try JWK($0.jwk) },
+        let verified = try SDJWT.verify(
+            presented: shown.text, trust: organization.trustAnchors.map { try JWK($0.jwk) },
             issuer: organization.id.rawValue, audience: "https://door.example", nonce: nonce, now: world.clock.now())
         XCTAssertEqual(photo.bytes, SamplePicture.photo)
         XCTAssertEqual(again?.serverProblem?.error, "invalid_nonce")

@@ -141,8 +141,8 @@ final class ChallengeTests: XCTestCase {
             reasons.append(try await door.reader.verify(shown, answering: challenges).reason)
         }
         let challenge = challenges.make()
-        let shown = try Presentation.make(
-            credential: others, key: other, audience: challenge.audience, nonce: challenge.nonce, now: door.clock.now()
+        let shown = try SDJWT.present(
+            others, key: other, audience: challenge.audience, nonce: challenge.nonce, now: door.clock.now()
         ).text
         let anotherBadge = try await door.reader.verify(shown, answering: challenges)
         door.clock.advance(by: 300)

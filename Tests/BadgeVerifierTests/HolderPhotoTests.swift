@@ -34,8 +34,8 @@ final class HolderPhotoTests: XCTestCase {
                 "iss": "https://issuer.example", "vct": "badge", "iat": 1_800_000_000,
                 "cnf": ["jwk": holder.publicKey.json], "photo_digest": .string(Base64URL.encode(Digest.sha256(photo))),
             ], disclosable: [:], key: SigningKey(random: random), random: random)
-        return try Presentation.make(
-            credential: Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start
+        return try SDJWT.present(
+            Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start
         ).text
     }
 }

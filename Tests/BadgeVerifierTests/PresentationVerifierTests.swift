@@ -105,8 +105,8 @@ final class PresentationVerifierTests: XCTestCase {
             disclosable: ["name": "Mallory"], key: stranger, random: SeededRandom(seed: 98))
 
         let verification = try await door.verify(
-            Presentation.make(
-                credential: Secret(utf8: forged), key: door.key, audience: Door.audience, nonce: Door.nonce,
+            SDJWT.present(
+                Secret(utf8: forged), key: door.key, audience: Door.audience, nonce: Door.nonce,
                 now: Door.start
             ).text)
 
@@ -123,8 +123,8 @@ final class PresentationVerifierTests: XCTestCase {
         let text = ([credential.issuerSigned.compact, forged.text] + others).joined(separator: "~")
 
         let verification = try await door.verify(
-            Presentation.make(
-                credential: Secret(utf8: text + "~"), key: door.key, audience: Door.audience, nonce: Door.nonce,
+            SDJWT.present(
+                Secret(utf8: text + "~"), key: door.key, audience: Door.audience, nonce: Door.nonce,
                 now: Door.start
             ).text)
 

@@ -172,8 +172,8 @@ final class StatusTests: XCTestCase {
         let reader = PresentationVerifier(
             trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [issuer.publicKey])], transport: wire,
             clock: FixedClock(Door.start))
-        let shown = try Presentation.make(
-            credential: Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start)
+        let shown = try SDJWT.present(
+            Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start)
         return try await reader.verify(shown.text, audience: "a", nonce: "n")
     }
 
@@ -243,8 +243,8 @@ final class StatusTests: XCTestCase {
                 "iss": "https://issuer.example", "vct": "badge", "iat": 1_800_000_000,
                 "cnf": ["jwk": holder.publicKey.json],
             ], disclosable: [:], key: issuer, random: random)
-        let shown = try Presentation.make(
-            credential: Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start)
+        let shown = try SDJWT.present(
+            Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start)
         let reader = PresentationVerifier(
             trust: [TrustedIssuer(issuer: "https://issuer.example", keys: [issuer.publicKey])],
             transport: ScriptedTransport(), clock: FixedClock(Door.start))

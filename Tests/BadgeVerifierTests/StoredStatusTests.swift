@@ -278,8 +278,8 @@ extension PresentationVerifier {
                 "cnf": ["jwk": holder.publicKey.json],
                 "status": ["status_list": ["idx": 1, "uri": .string("\(ListServer.issuer)/status/\(number)")]],
             ], disclosable: [:], key: key, random: random)
-        let shown = try Presentation.make(
-            credential: Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: clock.now())
+        let shown = try SDJWT.present(
+            Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: clock.now())
         return try await verify(shown.text, audience: "a", nonce: "n")
     }
 

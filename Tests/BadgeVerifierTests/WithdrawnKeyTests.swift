@@ -184,8 +184,8 @@ private struct Scene {
                 "cnf": ["jwk": holder.publicKey.json],
                 "status": status.map { ["status_list": ["idx": 1, "uri": .string($0)]] },
             ]).objectValue ?? [:], disclosable: [:], key: stolen, random: random)
-        let shown = try Presentation.make(
-            credential: Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: clock.now())
+        let shown = try SDJWT.present(
+            Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: clock.now())
         return try await reader.verify(shown.text, audience: "a", nonce: "n")
     }
 }

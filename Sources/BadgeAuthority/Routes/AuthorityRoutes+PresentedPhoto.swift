@@ -16,7 +16,7 @@ extension AuthorityRoutes {
     func presentedPhoto(_ request: Request) async throws -> Response {
         let text = try await request.members(only: ["presentation"]) { try $0["presentation"].string() }
         do {
-            let presentation = try SDJWT(text)
+            let presentation = try RecognizedCredential(text, among: Self.formats)
             let photo = try await authority.onStoreQueue { try $0.photo(presented: presentation) }
             RequestClient.confirm()
             return .photo(photo)

@@ -40,9 +40,9 @@ extension AuthorityRoutes {
         }
     }
 
-    private static func presentation(_ text: String) throws -> SDJWT {
+    private static func presentation(_ text: String) throws -> RecognizedCredential {
         do {
-            return try SDJWT(text)
+            return try RecognizedCredential(text, among: formats)
         } catch let failure as BadgeError {
             throw ProtocolError(.presentation(failure.reason))
         }

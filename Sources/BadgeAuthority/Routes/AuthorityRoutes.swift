@@ -1,4 +1,5 @@
 import BadgeClient
+import BadgeCredentials
 import BadgeModel
 import BadgeServing
 import Foundation
@@ -8,6 +9,8 @@ package import Hummingbird
 // All routes, regardless of the transport: a socket, or a call in this process.
 package struct AuthorityRoutes: Sendable {
     package let authority: Authority
+    // The formats in which the organization's badges are presented.
+    static let formats: [any PresentationFormat] = [SDJWTFormat()]
     // Whether a client must prove a key to be issued anything.
     var requiresDPoP = false
     // Whether requests for badges and their responses must be encrypted.

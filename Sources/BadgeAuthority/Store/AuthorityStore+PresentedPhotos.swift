@@ -25,17 +25,18 @@ extension AuthorityStore {
     // The photo whose digest the presentation discloses. Its nonce is used up, whatever becomes of the badge.
     //
     // - Throws: `PhotoRefusal`; `BadgeRefusal` if the badge may not be used.
-    func photo(presented presentation: SDJWT) throws -> PersonPhoto {
+    func photo(presented presentation: RecognizedCredential) throws -> PersonPhoto {
         let now = clock.now()
         // Neither is trusted before the key binding is verified. Without a nonce of ours, nothing is verified or written.
-        guard let claims = presentation.keyBinding?.payload, let audience = claims["aud"]?.stringValue,
-            let nonce = claims["nonce"]?.stringValue
-        else { throw PhotoRefusal.presentation("It has no key binding.") }
+        guard let audience = presentation.unverified.audience, let nonce = presentation.unverified.nonce else {
+            throw PhotoRefusal.presentation("It has no key binding.")
+        }
         guard let expires = try codeAuthenticator().expiry(ofPhotoNonce: nonce, for: audience), now < expires else {
             throw PhotoRefusal.nonce
         }
         let (badge, digest) = try write { db in
-            let credential = try Self.verified(presentation, audience: audience, nonce: nonce, now: now, db)
+            let binding = PresentationBinding(audience: audience, nonce: nonce)
+            let credential = try Self.verified(presentation, for: binding, now: now, db)
             let (badge, person) = try Self.badge(of: credential, db)
             // A person's share, since each copy of a badge has a key of its own.
             guard try Self.isFirstUse(of: nonce, by: person, until: expires, now: now, db) else {
@@ -54,13 +55,13 @@ extension AuthorityStore {
     }
 
     private static func verified(
-        _ presentation: SDJWT, audience: String, nonce: String, now: Date, _ db: Database
+        _ presentation: RecognizedCredential, for binding: PresentationBinding, now: Date, _ db: Database
     ) throws -> VerifiedCredential {
         let organization = try organization(db)
         do {
-            return try VerifiedPresentation.verify(
-                presentation, trust: try organization.trustAnchors.map { try JWK($0.jwk) },
-                issuer: organization.id.rawValue, audience: audience, nonce: nonce, now: now
+            return try presentation.verify(
+                trust: try organization.trustAnchors.map { try JWK($0.jwk) }, issuer: organization.id.rawValue,
+                for: binding, now: now
             ).credential
         } catch let failure as BadgeError {
             throw PhotoRefusal.presentation(failure.reason)

@@ -12,7 +12,7 @@ struct SSORequest: Sendable {
     let clientID: String
     let redirectURI: String
     let codeChallenge: String
-    let presentation: SDJWT
+    let presentation: RecognizedCredential
 }
 
 // The app's redemption of the code.
@@ -57,9 +57,9 @@ extension AuthorityStore {
         let organization = try organization(db)
         let issuer = organization.id.rawValue
         do {
-            let credential = try VerifiedPresentation.verify(
-                request.presentation, trust: try organization.trustAnchors.map { try JWK($0.jwk) }, issuer: issuer,
-                audience: issuer + Endpoint.sso, nonce: request.codeChallenge, now: now
+            let credential = try request.presentation.verify(
+                trust: try organization.trustAnchors.map { try JWK($0.jwk) }, issuer: issuer,
+                for: PresentationBinding(audience: issuer + Endpoint.sso, nonce: request.codeChallenge), now: now
             ).credential
             let entry = Badge.StatusReference(
                 list: try url(Endpoint.statusList(row["list"], of: issuer)), index: row["position"])

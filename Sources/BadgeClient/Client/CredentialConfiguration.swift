@@ -1,3 +1,4 @@
+import BadgeCredentials
 public import BadgeModel
 import Foundation
 
@@ -5,8 +6,10 @@ import Foundation
 public struct CredentialConfiguration: Sendable, Hashable {
     /// The issuer's identifier for it.
     public let id: String
-    /// The type of the credential (`vct`).
-    public let vct: String
+    /// The format of the credential.
+    public let format: Credential.Format
+    /// The type of the credential, such as its `vct`.
+    public let type: String
     /// The scope that represents it at an authorization server; `nil` if the issuer names none.
     public let scope: String?
     /// The appearance.
@@ -14,27 +17,22 @@ public struct CredentialConfiguration: Sendable, Hashable {
 }
 
 extension CredentialConfiguration {
-    init(_ reader: JSONReader, id: String, for languages: Languages) throws {
+    init(_ reader: JSONReader, id: String, in format: any CredentialFormat, for languages: Languages) throws {
         self.id = id
-        vct = try reader["vct"].nonEmptyString(maxLength: 2048)
+        self.format = format.id
+        type = try format.type(in: reader)
         scope = reader["scope"].ifReadable { try $0.nonEmptyString(maxLength: 1024) }
         display = Display(reader.displays, for: languages, fallbackName: id)
     }
 
-    /// Returns whether it is an SD-JWT VC signed with ES256 and bound to a JWK, which an ES256 signature of the holder
-    /// proves without key attestation.
-    static func isSupported(_ entry: JSONReader) -> Bool {
+    /// Returns whether its format supports it, and an ES256 signature of the holder proves the key without key
+    /// attestation.
+    static func isSupported(_ entry: JSONReader, in format: any CredentialFormat) -> Bool {
         let proof = entry["proof_types_supported"]
-        return entry["format"].value == "dc+sd-jwt"
-            && lists(entry["credential_signing_alg_values_supported"], "ES256")
-            && lists(entry["cryptographic_binding_methods_supported"], "jwk")
+        return format.supports(entry)
             && (proof.optional == nil || proof["jwt"].optional != nil)
-            && lists(proof["jwt"]["proof_signing_alg_values_supported"], "ES256")
+            && proof["jwt"]["proof_signing_alg_values_supported"].isAbsent(orLists: "ES256")
             && proof["jwt"]["key_attestations_required"].optional == nil
-    }
-
-    private static func lists(_ values: JSONReader, _ value: JSON) -> Bool {
-        values.optional.map { $0.value?.arrayValue?.contains(value) == true } ?? true
     }
 }
 

@@ -155,9 +155,10 @@ extension IssuerClient {
     private func trust(in text: String, _ resolved: ResolvedOffer) async throws -> [JWK] {
         let issuer = resolved.offer.issuer
         guard certificateRoots.hasRoots(for: issuer) else { return resolved.trust }
-        let chain = try SDJWT(text).issuerSigned.header["x5c"]
-        guard chain.optional != nil else { return resolved.trust }
-        let key = try await certificateRoots.key(of: chain, for: issuer, at: clock.now())
+        let format = try formats.require(resolved.configuration.format)
+        guard let chain = try format.recognize(text).certificates else { return resolved.trust }
+        let reader = JSONReader(["x5c": chain])["x5c"]
+        let key = try await certificateRoots.key(of: reader, for: issuer, at: clock.now())
         return resolved.trust.contains { $0.thumbprint == key.thumbprint } ? resolved.trust : resolved.trust + [key]
     }
 
@@ -165,15 +166,16 @@ extension IssuerClient {
         _ texts: [String], _ notificationID: String?, _ authorized: AuthorizedOffer, _ keys: [SigningKey]
     ) throws -> IssuedCredential {
         let resolved = authorized.offer
+        let format = try formats.require(resolved.configuration.format)
         func verified(_ text: String, for key: SigningKey?) throws -> VerifiedCredential {
-            try VerifiedCredential.verify(
-                text, trust: resolved.trust, issuer: resolved.offer.issuer.absoluteString,
-                type: resolved.configuration.vct, holder: key?.publicKey.thumbprint, now: clock.now())
+            try format.verify(
+                issued: text, trust: resolved.trust, issuer: resolved.offer.issuer.absoluteString,
+                type: resolved.configuration.type, holder: key?.publicKey.thumbprint, now: clock.now())
         }
         guard keys.count > 1 else {
             return IssuedCredential(
                 text: Secret(utf8: texts[0]), credential: try verified(texts[0], for: keys[0]),
-                notificationID: notificationID, authorized: authorized)
+                holderClaims: try format.claims(in: texts[0]), notificationID: notificationID, authorized: authorized)
         }
         var found: [String: (String, VerifiedCredential)] = [:]
         for text in texts {
@@ -190,8 +192,8 @@ extension IssuerClient {
             }
         }
         return IssuedCredential(
-            text: Secret(utf8: first.0), credential: first.1, copies: copies, notificationID: notificationID,
-            authorized: authorized)
+            text: Secret(utf8: first.0), credential: first.1, holderClaims: try format.claims(in: first.0),
+            copies: copies, notificationID: notificationID, authorized: authorized)
     }
 
     // The error that led to the notification is the one to report.

@@ -13,7 +13,7 @@ public struct OrganizationUpdate: Sendable {
     public let policy: Result<PolicyDocument?, any Error>
     let metadata: IssuerMetadata
 
-    /// Returns the address of the logo for a type of credential (`vct`): that of its own `display`, or else that of the
+    /// Returns the address of the logo for a type of credential: that of its own `display`, or else that of the
     /// issuer's; `nil` if neither names one that is secure.
     ///
     /// - Throws: `BadgeError` `serverAnswerInvalid` when the `display` cannot be read.

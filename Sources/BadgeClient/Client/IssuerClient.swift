@@ -1,4 +1,4 @@
-package import BadgeCredentials
+public import BadgeCredentials
 import BadgeKeys
 public import BadgeModel
 public import BadgeSystem
@@ -20,6 +20,8 @@ public struct IssuerClient: Sendable {
     let client: WebClient
     let clock: any WallClock
     let random: any RandomSource
+    /// The formats of credentials that it can receive.
+    package let formats: [any CredentialFormat]
     /// The languages for names.
     let languages: Languages
     /// The root certificates for organizations' keys.
@@ -32,6 +34,7 @@ public struct IssuerClient: Sendable {
     ///   - transport: The transport for requests.
     ///   - clock: The source of the current time.
     ///   - random: The source of randomness for proofs and encryption.
+    ///   - formats: The formats of credentials that it can receive.
     ///   - languages: The user's languages, for names that an issuer provides in several languages.
     ///   - certificateRoots: The root certificates that certify the keys of some organizations.
     ///   - privateHosts: The hosts of a private network that any organization may name; others may be named by an
@@ -42,6 +45,7 @@ public struct IssuerClient: Sendable {
     ///   - pollPause: Waits between the polls of a login on another screen, like `pause` unless given.
     public init(
         transport: any HTTPTransport, clock: any WallClock, random: any RandomSource = SystemRandom(),
+        formats: [any CredentialFormat] = [SDJWTFormat()],
         languages: Languages = Languages([]), certificateRoots: CertificateRoots = .none,
         privateHosts: PrivateHosts = .none, security: @escaping WebClient.SecurityLookup = { _, _ in nil },
         headers: @escaping WebClient.HeaderLookup = { _ in [] },
@@ -52,18 +56,19 @@ public struct IssuerClient: Sendable {
             client: WebClient(
                 transport: transport, clock: clock, random: random, privateHosts: privateHosts, security: security,
                 headers: headers, pause: pause, pollPause: pollPause),
-            clock: clock, random: random, languages: languages, certificateRoots: certificateRoots)
+            clock: clock, random: random, formats: formats, languages: languages, certificateRoots: certificateRoots)
     }
 
     init(
-        client: WebClient, clock: any WallClock, random: any RandomSource, languages: Languages,
-        certificateRoots: CertificateRoots, fetchedOffers: FetchedOffers = FetchedOffers()
+        client: WebClient, clock: any WallClock, random: any RandomSource, formats: [any CredentialFormat],
+        languages: Languages, certificateRoots: CertificateRoots, fetchedOffers: FetchedOffers = FetchedOffers()
     ) {
         self.fetchedOffers = fetchedOffers
         self.certificateRoots = certificateRoots
         self.client = client
         self.clock = clock
         self.random = random
+        self.formats = formats
         self.languages = languages
     }
 
@@ -78,7 +83,7 @@ public struct IssuerClient: Sendable {
     }
 
     func metadata(of issuer: URL) async throws -> IssuerMetadata {
-        try await IssuerMetadata.fetch(issuer, with: web(for: issuer), for: languages)
+        try await IssuerMetadata.fetch(issuer, with: web(for: issuer), in: formats, for: languages)
     }
 
     func tokenClient(for offer: ResolvedOffer) -> TokenClient {

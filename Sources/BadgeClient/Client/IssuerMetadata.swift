@@ -24,20 +24,21 @@ struct IssuerMetadata {
     /// Whether it supports logins of devices (the proprietary member `authorization_challenge_endpoint`).
     let knowsDevices: Bool
     private let configurations: JSONReader
+    private let formats: [any CredentialFormat]
     private let languages: Languages
     private static let mostServers = 128
     private static let largestBatch = 1 << 16
 
     static func fetch(
-        _ issuer: URL, with web: WebClient, for languages: Languages = Languages([])
+        _ issuer: URL, with web: WebClient, in formats: [any CredentialFormat], for languages: Languages = Languages([])
     ) async throws -> IssuerMetadata {
         try await web.get(wellKnown: "openid-credential-issuer", of: issuer) {
-            try IssuerMetadata($0, issuer: issuer, allowing: web.privateHosts, for: languages)
+            try IssuerMetadata($0, issuer: issuer, in: formats, allowing: web.privateHosts, for: languages)
         }
     }
 
     init(
-        _ reader: JSONReader, issuer: URL, allowing hosts: PrivateHosts = .none,
+        _ reader: JSONReader, issuer: URL, in formats: [any CredentialFormat], allowing hosts: PrivateHosts = .none,
         for languages: Languages = Languages([])
     ) throws {
         func endpoint(_ reader: JSONReader) throws -> URL {
@@ -47,6 +48,7 @@ struct IssuerMetadata {
         keys = try KeyPublication(reader, issuer: issuer, allowing: hosts)
         self.issuer = issuer
         self.languages = languages
+        self.formats = formats
         encryption = try MessageEncryption(reader)
         let batch = reader["batch_credential_issuance"]["batch_size"].ifReadable {
             try $0.double(in: 1...Double.infinity)
@@ -73,10 +75,10 @@ struct IssuerMetadata {
     /// Returns the supported configurations of the offer, in its order; at least one.
     func supported(of ids: [String]) throws -> [CredentialConfiguration] {
         let supported = try ids.compactMap { id -> CredentialConfiguration? in
-            guard let entry = configurations[id].optional,
-                CredentialConfiguration.isSupported(entry)
+            guard let entry = configurations[id].optional, let format = format(of: entry),
+                CredentialConfiguration.isSupported(entry, in: format)
             else { return nil }
-            return try CredentialConfiguration(entry, id: id, for: languages)
+            return try CredentialConfiguration(entry, id: id, in: format, for: languages)
         }
         guard !supported.isEmpty else { throw BadgeError(.offerUnsupported, "offerUnsupported.credentialKind") }
         return supported
@@ -85,8 +87,12 @@ struct IssuerMetadata {
     /// Returns the logo of a type of credential, or else the issuer's own.
     func logo(ofType type: String) throws -> URL? {
         let entry = try configurationIDs().lazy.map { configurations[$0] }
-            .first { $0.value?["vct"]?.stringValue == type }
+            .first { entry in format(of: entry).flatMap { try? $0.type(in: entry) } == type }
         return entry.flatMap { Display($0.displays, for: languages, fallbackName: type).logo } ?? display.logo
+    }
+
+    private func format(of entry: JSONReader) -> (any CredentialFormat)? {
+        entry["format"].value?.stringValue.flatMap { formats[Credential.Format(rawValue: $0)] }
     }
 
     /// Returns the authorization server for an offer; the issuer itself when it names none.

@@ -154,7 +154,7 @@ public enum IssuanceOutcome: Sendable {
 public struct IssuedCredential: Sendable {
     /// An additional credential of the same badge, on its own key.
     public struct Copy: Sendable {
-        /// The SD-JWT VC as received.
+        /// The credential as received.
         public let text: Secret
         /// The verified content.
         public let credential: VerifiedCredential
@@ -162,10 +162,12 @@ public struct IssuedCredential: Sendable {
         public let key: SigningKey
     }
 
-    /// The SD-JWT VC as received: issuer-signed JWT and disclosures.
+    /// The credential as received; of an SD-JWT VC the issuer-signed JWT and disclosures.
     public let text: Secret
     /// The verified content.
     public let credential: VerifiedCredential
+    /// The claims about the holder.
+    public let holderClaims: [String: JSON]
     /// The issuer's identifier for this issuance in notifications.
     public let notificationID: String?
     /// The refresh token, if any.
@@ -176,15 +178,18 @@ public struct IssuedCredential: Sendable {
     public let copies: [Copy]
     /// The keys that signed it or may sign next: the issuer's, and that of its certificate chain.
     public var trust: [JWK] { authorized.offer.trust }
+    /// The format of the credentials.
+    public var format: Credential.Format { authorized.offer.configuration.format }
     /// The appearance of the badge.
     public var display: Display { authorized.offer.configuration.display }
     let authorized: AuthorizedOffer
 
     init(
-        text: Secret, credential: VerifiedCredential, copies: [Copy] = [], notificationID: String?,
-        authorized: AuthorizedOffer
+        text: Secret, credential: VerifiedCredential, holderClaims: [String: JSON], copies: [Copy] = [],
+        notificationID: String?, authorized: AuthorizedOffer
     ) {
         self.text = text
+        self.holderClaims = holderClaims
         self.copies = copies
         self.credential = credential
         self.notificationID = notificationID

@@ -124,7 +124,7 @@ extension IssuerClient {
     ///
     /// - Parameters:
     ///   - issuer: The issuer.
-    ///   - type: The required type (`vct`); `nil` for any.
+    ///   - type: The required type of credential; `nil` for any.
     /// - Throws: `BadgeError` `credentialNotOffered` when there is none of that type; the errors of ``resolve(_:)``.
     public func offerForEnrollment(at issuer: URL, type: String? = nil) async throws -> ResolvedOffer {
         try await offerForEnrollment(at: issuer, type: type, server: nil)
@@ -133,7 +133,7 @@ extension IssuerClient {
     private func offerForEnrollment(at issuer: URL, type: String?, server: URL?) async throws -> ResolvedOffer {
         let metadata = try await metadata(of: issuer)
         let supported = try metadata.supported(of: try metadata.configurationIDs())
-        guard let configuration = supported.first(where: { $0.vct.isExactly(type ?? $0.vct) }) else {
+        guard let configuration = supported.first(where: { $0.type.isExactly(type ?? $0.type) }) else {
             throw BadgeError(.credentialNotOffered, "credentialNotOffered.kind")
         }
         let offer = CredentialOffer(
@@ -147,7 +147,7 @@ extension IssuerClient {
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - type: The type (`vct`) of the badge to reissue; `nil` for a new badge.
+    ///   - type: The type of the badge to reissue; `nil` for a new badge.
     /// - Throws: `BadgeError` `sessionEnded`; those of ``offerForEnrollment(at:type:)``.
     public func authorize(_ session: DeviceSession, type: String? = nil) async throws -> AuthorizedOffer {
         let issuer = session.configuration.issuer

@@ -5,7 +5,8 @@ import BadgeSystem
 /// A selectively disclosable JWT (RFC 9901): the issuer-signed JWT, its disclosures, and, in a presentation, the
 /// holder's key binding.
 ///
-/// Parsing does not verify: verify `issuerSigned` before you use `claims()`, as `VerifiedCredential.verify` does.
+/// Parsing does not verify: verify `issuerSigned` before you use `claims()`, as
+/// ``verify(issued:trust:issuer:type:holder:now:)`` does.
 public struct SDJWT: Sendable {
     /// The type of a credential as SD-JWT VC (`typ` of its header, and the name of its format).
     public static let type = "dc+sd-jwt"

@@ -15,13 +15,13 @@ extension BadgeStore {
     ///   - decision: The decision that granted the permit, which is recorded in the same transaction, before the use;
     ///     `nil` when it is already recorded.
     ///   - key: The passcode's key.
-    ///   - check: Checks the credential; if it throws, nothing is released or counted.
+    ///   - check: Checks the credential and its text; if it throws, nothing is released or counted.
     /// - Throws: The errors of the check; `BadgeError` `permitInvalid` when the permit is for another purpose, has
     ///   expired, or was granted under another version of the policy; `notFound`, `badgeRevoked`, `keyMissing`,
     ///   `blocked` by the badge's status; `passcodeRequired`; `custodyDamaged`; other errors of the custody.
     public func release(
         _ permit: Permit, recording decision: AuditEvent? = nil, with key: PasscodeKey? = nil,
-        checking check: @escaping @Sendable (Secret) throws -> Void = { _ in }
+        checking check: @escaping @Sendable (Credential, Secret) throws -> Void = { _, _ in }
     ) throws -> ReleasedCredential {
         let use = CredentialUse(permit: permit, decision: decision, key: key, keyring: keyring, check: check)
         // A refusal is written too, and so it leaves the transaction as a value.

@@ -13,7 +13,7 @@ struct CredentialUse: Sendable {
     let key: PasscodeKey?
     let keyring: BadgeKeyring
     /// Checks the credential before the use is counted, and throws when it must not be used.
-    let check: @Sendable (Secret) throws -> Void
+    let check: @Sendable (Credential, Secret) throws -> Void
 
     static let refusals: Set<BadgeError.Code> = [
         .permitInvalid, .badgeRevoked, .keyMissing, .blocked, .passcodeRequired, .passcodeExhausted,
@@ -57,7 +57,7 @@ struct CredentialUse: Sendable {
 
     /// Checks the credential; a failed check is not a use, but the decision is recorded.
     func check(_ opened: Opened, _ database: Database, _ occasion: Occasion) throws -> (any Error)? {
-        do { try check(opened.text) } catch {
+        do { try check(opened.credential, opened.text) } catch {
             if let decision { try database.record(decision, occasion) }
             return error
         }

@@ -204,8 +204,8 @@ extension FuzzHouse {
 
     private func ssoRequest() throws -> FuzzBody {
         let challenge = Base64URL.encode(Digest.sha256(Self.verifier))
-        let shown = try Presentation.make(
-            credential: Secret(utf8: credential), key: holder, audience: issuer + "/sso", nonce: challenge,
+        let shown = try SDJWT.present(
+            Secret(utf8: credential), key: holder, audience: issuer + "/sso", nonce: challenge,
             now: clock.now(), disclosing: ["email"])
         return .json([
             "client_id": "payroll", "redirect_uri": "https://payroll.example/back",
@@ -215,8 +215,8 @@ extension FuzzHouse {
 
     private func presentedBadge() throws -> FuzzBody {
         let door = "https://door.example"
-        let shown = try Presentation.make(
-            credential: Secret(utf8: credential), key: holder, audience: door,
+        let shown = try SDJWT.present(
+            Secret(utf8: credential), key: holder, audience: door,
             nonce: try authority.store.photoNonce(for: door), now: clock.now(), disclosing: ["email"])
         return .json(["presentation": .string(shown.text)])
     }

@@ -30,7 +30,7 @@ struct Holder: Sendable {
     }
 
     func present(audience: String, nonce: String, now: Date) throws -> String {
-        try Presentation.make(credential: credential, key: key, audience: audience, nonce: nonce, now: now).text
+        try SDJWT.present(credential, key: key, audience: audience, nonce: nonce, now: now).text
     }
 }
 

@@ -82,8 +82,8 @@ struct Oracle: Sendable {
     private mutating func assessPresentations(_ loot: Loot) async throws {
         for (credential, key) in loot.usable() {
             guard assessed.pairs.insert(credential + key.publicKey.thumbprint).inserted else { continue }
-            let presentation = try Presentation.make(
-                credential: Secret(utf8: credential), key: key, audience: StolenFrom.audience, nonce: "fresh",
+            let presentation = try SDJWT.present(
+                Secret(utf8: credential), key: key, audience: StolenFrom.audience, nonce: "fresh",
                 now: wallet.clock.now()
             ).text
             if let badge = try await read(presentation) { note(.present, of: badge) }

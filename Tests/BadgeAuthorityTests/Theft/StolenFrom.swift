@@ -94,8 +94,8 @@ extension StolenFrom {
             "/recovery", type: "application/json", body: JSON.object(["email": .string(Self.ana)]).text)
         let link = try house.authority.outbox().last { $0.kind == .recovery }?.code?.plain ?? ""
 
-        let presentation = try Presentation.make(
-            credential: Secret(utf8: now.credential), key: now.holderKey, audience: Self.audience, nonce: "seen-before",
+        let presentation = try SDJWT.present(
+            Secret(utf8: now.credential), key: now.holderKey, audience: Self.audience, nonce: "seen-before",
             now: house.clock.now()
         ).text
         loot = [

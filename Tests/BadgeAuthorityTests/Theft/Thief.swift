@@ -291,8 +291,8 @@ extension Thief {
     }
 
     func presentationToPrograms(of credential: String, with key: SigningKey) throws -> String {
-        try Presentation.make(
-            credential: Secret(utf8: credential), key: key, audience: wallet.issuer + "/sso",
+        try SDJWT.present(
+            Secret(utf8: credential), key: key, audience: wallet.issuer + "/sso",
             nonce: StolenFrom.challenge, now: wallet.clock.now()
         ).text
     }

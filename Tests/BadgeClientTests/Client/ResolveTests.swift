@@ -20,7 +20,7 @@ final class ResolveTests: XCTestCase {
 
         XCTAssertEqual(resolved.issuerName, "Example Org")
         XCTAssertEqual(resolved.support.email, "help@example.org")
-        XCTAssertEqual(resolved.configuration.vct, IssuerScript.vct)
+        XCTAssertEqual(resolved.configuration.type, IssuerScript.vct)
         XCTAssertEqual(resolved.configuration.display.name, "Staff badge")
         XCTAssertEqual(resolved.configuration.display.backgroundColor, "#12107c")
         XCTAssertNil(resolved.configuration.display.textColor, "A colour that is none is left out.")
@@ -265,7 +265,7 @@ final class ResolveTests: XCTestCase {
         let resolved = try await resolveExample(plain, id)
 
         XCTAssertEqual(asItIs.code, .offerUnsupported)
-        XCTAssertEqual(resolved.configuration.vct, id)
+        XCTAssertEqual(resolved.configuration.type, id)
         XCTAssertEqual(resolved.configuration.display.backgroundColor, "#12107c")
         XCTAssertEqual(resolved.issuerName, "Example University")
     }

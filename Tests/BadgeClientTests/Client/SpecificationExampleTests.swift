@@ -78,8 +78,9 @@ final class SpecificationExampleTests: XCTestCase {
         let all = JSONReader(document)["credential_configurations_supported"]
 
         for id in try all.object().keys {
-            let configuration = try CredentialConfiguration(all[id], id: id, for: Languages(["en"]))
-            XCTAssertEqual(configuration.vct, "SD_JWT_VC_example_in_OpenID4VCI")
+            let configuration = try CredentialConfiguration(
+                all[id], id: id, in: SDJWTFormat(), for: Languages(["en"]))
+            XCTAssertEqual(configuration.type, "SD_JWT_VC_example_in_OpenID4VCI")
             XCTAssertEqual(configuration.display.textColor, "#FFFFFF")
         }
     }
@@ -104,7 +105,7 @@ final class SpecificationExampleTests: XCTestCase {
 
     private static func metadata(_ document: JSON) throws -> IssuerMetadata {
         let issuer = try XCTUnwrap(URL(string: "https://credential-issuer.example.com"))
-        return try IssuerMetadata(JSONReader(document), issuer: issuer)
+        return try IssuerMetadata(JSONReader(document), issuer: issuer, in: [SDJWTFormat()])
     }
 
     // The specification breaks long texts, and shows the head of an answer.
@@ -142,7 +143,7 @@ final class ForeignDocumentTests: XCTestCase {
         let issuer = try XCTUnwrap(URL(string: "https://issuer.example.org"))
 
         let token = try JWS(document["metadata"].string())
-        let metadata = try IssuerMetadata(JSONReader(token.payload), issuer: issuer)
+        let metadata = try IssuerMetadata(JSONReader(token.payload), issuer: issuer, in: [SDJWTFormat()])
 
         XCTAssertNoThrow(try token.verify(with: JWK.set(document["keys"]), type: "openidvci-issuer-metadata+jwt"))
         XCTAssertEqual(try metadata.configurationIDs(), ["employee"])
@@ -155,8 +156,8 @@ final class ForeignDocumentTests: XCTestCase {
             return XCTFail("It is deferred.")
         }
 
-        let verified = try VerifiedCredential.verify(
-            texts[0], trust: JWK.set(document["keys"]), issuer: "https://issuer.example.org",
+        let verified = try SDJWT.verify(
+            issued: texts[0], trust: JWK.set(document["keys"]), issuer: "https://issuer.example.org",
             type: "https://issuer.example.org/employee", holder: document["holder"].string(), now: IssuerScript.now)
 
         XCTAssertEqual(verified.claims["given_name"], "Zoë")

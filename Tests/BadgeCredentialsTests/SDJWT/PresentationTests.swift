@@ -199,8 +199,8 @@ extension PresentationTests {
         _ credential: String? = nil, key: SigningKey = TestIssuer.holderKey, audience: String = audience,
         nonce: String = nonce, now: Date = TestIssuer.now, lifetime: TimeInterval = 300
     ) throws -> Presentation {
-        try Presentation.make(
-            credential: Secret(utf8: credential ?? TestIssuer.issue()), key: key, audience: audience, nonce: nonce,
+        try SDJWT.present(
+            Secret(utf8: credential ?? TestIssuer.issue()), key: key, audience: audience, nonce: nonce,
             now: now, lifetime: lifetime)
     }
 
@@ -222,8 +222,8 @@ extension PresentationTests {
     private static func verify(
         _ text: String, audience: String = audience, nonce: String = nonce, now: Date = TestIssuer.now
     ) throws -> VerifiedPresentation {
-        try VerifiedPresentation.verify(
-            SDJWT(text), trust: [TestIssuer.key.publicKey], issuer: TestIssuer.name, audience: audience, nonce: nonce,
-            now: now)
+        try SDJWT.verify(
+            presented: text, trust: [TestIssuer.key.publicKey], issuer: TestIssuer.name, audience: audience,
+            nonce: nonce, now: now)
     }
 }

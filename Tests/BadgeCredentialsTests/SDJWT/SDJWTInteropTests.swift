@@ -36,8 +36,8 @@ final class SDJWTInteropTests: XCTestCase {
 
     func testAnIndependentLibraryVerifiesThePresentationAndItsKeyBinding() throws {
         let key = Self.namedKey()
-        let shown = try Presentation.make(
-            credential: Secret(utf8: TestIssuer.issue(key: key)), key: TestIssuer.holderKey, audience: Self.audience,
+        let shown = try SDJWT.present(
+            Secret(utf8: TestIssuer.issue(key: key)), key: TestIssuer.holderKey, audience: Self.audience,
             nonce: Self.nonce, now: TestIssuer.now
         ).text
         let fewer = shown.split(separator: "~").enumerated().filter { $0.offset != 1 }.map(\.element)
@@ -69,11 +69,11 @@ final class SDJWTInteropTests: XCTestCase {
             ["--audience", Self.audience, "--nonce", Self.nonce, "--present", "key", "credential", "jwks"])
 
         XCTAssertEqual(answer.status, 0)
-        let shown = try SDJWT(String(decoding: answer.output, as: UTF8.self).trimmingCharacters(in: .newlines))
-        let now = try JSONReader(XCTUnwrap(shown.keyBinding).payload)["iat"].date()
-        let verified = try VerifiedPresentation.verify(
-            shown, trust: [key.publicKey], issuer: TestIssuer.name, audience: Self.audience, nonce: Self.nonce,
-            now: now)
+        let shown = String(decoding: answer.output, as: UTF8.self).trimmingCharacters(in: .newlines)
+        let now = try JSONReader(XCTUnwrap(SDJWT(shown).keyBinding).payload)["iat"].date()
+        let verified = try SDJWT.verify(
+            presented: shown, trust: [key.publicKey], issuer: TestIssuer.name, audience: Self.audience,
+            nonce: Self.nonce, now: now)
         XCTAssertEqual(verified.presentedAt, now)
         XCTAssertEqual(verified.credential.claims["name"], "Alice Example")
         XCTAssertEqual(verified.credential.claims["level"], 3)

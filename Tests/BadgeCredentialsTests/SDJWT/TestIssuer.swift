@@ -57,8 +57,8 @@ enum TestIssuer {
         _ text: String, trust: [JWK] = [key.publicKey], issuer: String = name, type: String = type,
         holder thumbprint: String? = holder.thumbprint, now: Date = now
     ) throws -> VerifiedCredential {
-        try VerifiedCredential.verify(
-            text, trust: trust, issuer: issuer, type: type, holder: thumbprint, now: now)
+        try SDJWT.verify(
+            issued: text, trust: trust, issuer: issuer, type: type, holder: thumbprint, now: now)
     }
 
     /// A client for what an issuer publishes.

@@ -54,8 +54,8 @@ struct Door: Sendable {
     }
 
     func present(audience: String = audience, nonce: String = nonce, lifetime: TimeInterval = 300) throws -> String {
-        try Presentation.make(
-            credential: credential, key: key, audience: audience, nonce: nonce, now: clock.now(), lifetime: lifetime
+        try SDJWT.present(
+            credential, key: key, audience: audience, nonce: nonce, now: clock.now(), lifetime: lifetime
         ).text
     }
 

@@ -1,4 +1,5 @@
 package import BadgeClient
+package import BadgeCredentials
 package import BadgeKeys
 import BadgePolicy
 import BadgeSensors
@@ -73,6 +74,9 @@ package struct WorkflowContext: Sendable {
 
     /// The user's languages in order of preference.
     package var languages: Languages { ui.localization.languages }
+
+    /// The formats of credentials that the wallet receives and presents.
+    package var formats: [any CredentialFormat] { issuer.formats }
 
     /// A copy whose client does not retry requests.
     var askingOnce: WorkflowContext { copy(issuer: issuer.once) }

@@ -14,10 +14,10 @@ extension IssuedBadge {
     ) {
         let verified = issued.credential
         let credential = Credential(
-            id: Credential.ID(rawValue: random.uuid()), badgeID: badgeID, type: verified.type,
+            id: Credential.ID(rawValue: random.uuid()), badgeID: badgeID, format: issued.format, type: verified.type,
             holderKey: verified.holderKey.thumbprint, issuedAt: verified.issuedAt ?? now,
             expires: verified.expires)
-        var claims = HolderClaims(verified.claims)
+        var claims = HolderClaims(rest: issued.holderClaims)
         let badge = Badge(
             id: badgeID, organizationID: organization.id, holder: claims.takeHolder(), display: issued.display,
             properties: claims.rest,
@@ -28,9 +28,9 @@ extension IssuedBadge {
         let copies = issued.copies.map { copy in
             Copy(
                 credential: Credential(
-                    id: Credential.ID(rawValue: random.uuid()), badgeID: badgeID, type: copy.credential.type,
-                    holderKey: copy.credential.holderKey.thumbprint, issuedAt: copy.credential.issuedAt ?? now,
-                    expires: copy.credential.expires),
+                    id: Credential.ID(rawValue: random.uuid()), badgeID: badgeID, format: issued.format,
+                    type: copy.credential.type, holderKey: copy.credential.holderKey.thumbprint,
+                    issuedAt: copy.credential.issuedAt ?? now, expires: copy.credential.expires),
                 payload: copy.text, key: copy.key, statusReference: copy.credential.status)
         }
         self.init(
@@ -46,15 +46,6 @@ extension IssuedBadge {
 /// A holder's name that is not a string, or too long, does not fail the issuance: it is kept as a property.
 private struct HolderClaims {
     private(set) var rest: [String: JSON]
-
-    /// The claims of the token itself, which are neither name nor property.
-    private static let ofToken: Set<String> = [
-        "iss", "iat", "nbf", "exp", "sub", "jti", "aud", "vct", "vct#integrity", "cnf", "status",
-    ]
-
-    init(_ claims: [String: JSON]) {
-        rest = claims.filter { !Self.ofToken.contains($0.key) }
-    }
 
     mutating func takeHolder() -> Badge.Holder {
         let given = take("given_name")

@@ -10,8 +10,7 @@ import Foundation
 /// nonce.
 package struct UseBadge: Workflow {
     private let badgeID: Badge.ID
-    private let audience: String
-    private let nonce: String
+    private let binding: PresentationBinding
     private let claims: Set<String>?
     private let required: Set<String>
     package let context: WorkflowContext
@@ -26,8 +25,7 @@ package struct UseBadge: Workflow {
         requiring required: Set<String> = [], context: WorkflowContext
     ) {
         self.badgeID = badgeID
-        self.audience = audience
-        self.nonce = nonce
+        binding = PresentationBinding(audience: audience, nonce: nonce)
         self.claims = claims
         self.required = required
         self.context = context
@@ -42,7 +40,7 @@ package struct UseBadge: Workflow {
 
     private func resolveAndPresent() async throws -> Presentation {
         // Checked before any prompt, and before the use is counted.
-        try Presentation.requireReader(audience: audience, nonce: nonce)
+        try binding.requireValid()
         do { return try await present() } catch BadgeError.Code.passcodeRequired {
             // The policy no longer demands a passcode, but the credential is still sealed under it: this entry unseals
             // it. It may take time, so the permit is requested again.
@@ -63,15 +61,15 @@ package struct UseBadge: Workflow {
         ).evaluate()
         let released = try await context.store.release(
             evaluated.requirePermit(), recording: evaluated.auditEvent(.decision), with: context.unlockCache.key()
-        ) { [required] credential in
-            try Presentation.requireClaims(required, in: credential)
+        ) { [required, formats = context.formats] credential, text in
+            try formats.require(credential.format).requireClaims(required, in: text)
         }
         if released.isReused {
             context.diagnostics.emit(.credentialReused, .warning, [.badge: .string(badgeID.rawValue)])
         }
         let policy = evaluated.gathered.snapshot.organization.policy?.policy
-        return try Presentation.make(
-            credential: released.text, key: released.key, audience: audience, nonce: nonce,
-            now: context.sensors.clock.now(), disclosing: claims ?? policy?.disclose.map(Set.init))
+        return try context.formats.require(released.credential.format).present(
+            released.text, key: released.key, disclosing: claims ?? policy?.disclose.map(Set.init), for: binding,
+            now: context.sensors.clock.now())
     }
 }

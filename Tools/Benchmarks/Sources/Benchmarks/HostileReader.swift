@@ -94,8 +94,8 @@ extension HostileReader {
                 _ = try? await reader.verify($0, audience: "https://door.example.org", nonce: "n")
             },
             HostileReader("a credential of a hostile issuer", limit: 512 << 10, Shapes.credentials(stranger)) {
-                _ = try? VerifiedCredential.verify(
-                    $0, trust: [stranger.publicKey], issuer: issuer.absoluteString, type: "badge", holder: nil,
+                _ = try? SDJWT.verify(
+                    issued: $0, trust: [stranger.publicKey], issuer: issuer.absoluteString, type: "badge", holder: nil,
                     now: .now)
             },
             HostileReader("a status list", limit: 8 << 20, Shapes.statusLists(stranger, issuer)) {
