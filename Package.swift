@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "BadgeDrawings", targets: ["BadgeDrawings"]),
         .library(name: "BadgeFlows", targets: ["BadgeFlows"]),
         .library(name: "BadgeHypermedia", targets: ["BadgeHypermedia"]),
+        .library(name: "BadgeLoginPrompts", targets: ["BadgeLoginPrompts"]),
         .library(name: "BadgeMigration", targets: ["BadgeMigration"]),
         .library(name: "BadgeProviders", targets: ["BadgeProviders"]),
         .library(name: "BadgeSharing", targets: ["BadgeSharing"]),
@@ -168,16 +169,13 @@ let package = Package(
                 "BadgeClient", "BadgeKit", httpTypes,
             ]),
         .target(
+            name: "BadgeLoginPrompts",
+            dependencies: ["BadgeModel", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeKit"]),
+        .target(
             name: "BadgeWalletPages",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeSensors", "BadgeStorage",
                 "BadgeKit", "BadgeServing", "BadgeWebUI",
-            ]),
-        .target(
-            name: "BadgeAdminPages",
-            dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeDatabase",
-                "BadgeSensors", "BadgeServing", "BadgeWebUI", "BadgeAuthority", logging,
             ]),
         // Rank 8
         .target(
@@ -186,12 +184,18 @@ let package = Package(
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient",
                 "BadgeKit", "BadgeProviders", httpTypes, crypto,
             ]),
+        .target(
+            name: "BadgeAdminPages",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeDatabase",
+                "BadgeSensors", "BadgeServing", "BadgeLoginPrompts", "BadgeWebUI", "BadgeAuthority", logging,
+            ]),
         // Rank 9
         .target(
             name: "BadgeSampleServers",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeServing", "BadgeDelivery", "BadgeClient",
-                "BadgeAuthority", "BadgeFlows", crypto, hummingbird, httpTypes, logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeServing",
+                "BadgeDelivery", "BadgeClient", "BadgeAuthority", "BadgeFlows", crypto, hummingbird, httpTypes, logging,
             ],
             resources: [
                 .embedInCode("Hypermedia/Logins"), .embedInCode("FlowServer/Documents"),
@@ -200,7 +204,10 @@ let package = Package(
         ),
         .target(
             name: "BadgeSuite",
-            dependencies: ["BadgeKit", "BadgeProviders", "BadgeFlows", "BadgeHypermedia", "BadgeSharing"]),
+            dependencies: [
+                "BadgeKit", "BadgeProviders", "BadgeFlows", "BadgeHypermedia", "BadgeLoginPrompts", "BadgeSharing",
+                "BadgeMigration", "BadgeWebViews",
+            ]),
         .target(
             name: "BadgeTesting",
             dependencies: [
@@ -213,10 +220,11 @@ let package = Package(
         .target(
             name: "BadgeCommands",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeTransport",
-                "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeTerminalUI", "BadgeMigration", "BadgeStorage",
-                "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders",
-                "BadgeSharing", "BadgeWebUI", "BadgeWalletPages", "BadgeAdminPages", "BadgeServing", "BadgeAuthority",
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings",
+                "BadgeTransport", "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeTerminalUI",
+                "BadgeMigration", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeHypermedia",
+                "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeWebUI", "BadgeWalletPages", "BadgeAdminPages",
+                "BadgeServing", "BadgeAuthority", "BadgeLoginPrompts",
                 "BadgeSampleServers", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging, nioCore,
                 nioPosix,
             ]
@@ -240,7 +248,8 @@ let package = Package(
         .target(
             name: "GuideExamples",
             dependencies: [
-                "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeProviders", "BadgeMigration", "BadgeSharing",
+                "BadgeKit", "BadgeHypermedia", "BadgeFlows", "BadgeLoginPrompts", "BadgeProviders", "BadgeMigration",
+                "BadgeSharing",
                 "BadgeTerminalUI", "BadgeWebUI", "BadgeWebViews", "BadgeWalletPages", "BadgeAuthority",
                 "BadgeSampleServers", "BadgeVerifier", logging,
             ],
@@ -306,7 +315,7 @@ let package = Package(
                 "TestSupport", "ScreenTestSupport",
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit",
                 "BadgeHypermedia",
-                "BadgeFlows", "BadgeProviders",
+                "BadgeLoginPrompts", "BadgeFlows", "BadgeProviders",
                 "BadgeAuthority", "BadgeSampleServers",
                 "BadgeServing", "BadgeSharing", "BadgeTerminalUI", "BadgeWebUI", "BadgeWebViews", "BadgeTesting",
                 httpTypes, hummingbird,
@@ -358,6 +367,13 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "BadgeLoginPromptsTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeMigration", "BadgeLoginPrompts",
+                "BadgeTesting",
+            ]
+        ),
+        .testTarget(
             name: "BadgeHypermediaTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeHypermedia",
@@ -398,7 +414,8 @@ let package = Package(
                 "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeHypermedia",
                 "BadgeProviders",
-                "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration", "BadgeSharing",
+                "BadgeLoginPrompts", "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration",
+                "BadgeSharing",
                 "BadgeAuthority",
                 "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes, logging, asn1,
                 crypto, x509, nioCore, nioPosix, nioSSL,
@@ -449,7 +466,7 @@ let package = Package(
                 "BadgeClient", "BadgeKit", "BadgeSharing", "BadgeHypermedia", "BadgeFlows", "BadgeProviders",
                 "BadgeServing", "BadgeHTML", "BadgeWebUI", "BadgeWebViews", "BadgeWalletPages", "BadgeAdminPages",
                 "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeCommands", "BadgeTesting",
-                "ScreenTestSupport", "BadgeDelivery", argumentParser, grdb, httpTypes,
+                "ScreenTestSupport", "BadgeDelivery", "BadgeLoginPrompts", argumentParser, grdb, httpTypes,
             ]
         ),
     ],

@@ -1,4 +1,5 @@
 package import BadgeAuthority
+import BadgeLoginPrompts
 import BadgeModel
 import BadgeUI
 package import BadgeWebUI

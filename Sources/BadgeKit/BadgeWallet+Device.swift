@@ -1,6 +1,7 @@
 public import BadgeClient
 public import BadgeModel
 public import BadgeStorage
+public import BadgeUI
 public import Foundation
 
 extension BadgeWallet {
@@ -33,6 +34,33 @@ extension BadgeWallet {
     ///   not log in in time.
     public func enroll(at server: URL, method: LoginMethod? = nil) async throws -> Badge {
         try await EnrollByLogin(server: server, method: method, context: context).run()
+    }
+
+    /// Logs the user in for a badge with the given credentials, without showing a screen.
+    ///
+    /// - Returns: The badge after the login.
+    /// - Throws: The errors of ``logIn(to:method:)``; also `loginRefused`, `accountLocked` and `secondFactorRequired`,
+    ///   which are otherwise reported to the screen.
+    @discardableResult
+    public func logIn(to badge: Badge.ID, with credentials: LoginCredentials) async throws -> Badge {
+        try await LogInToBadge(badgeID: badge, prompt: .silent(credentials), context: context).run()
+    }
+
+    /// Enrolls this device by a login with the given credentials, without showing a screen.
+    ///
+    /// - Throws: The errors of ``enroll(at:method:)`` and ``logIn(to:with:)``.
+    public func enroll(at server: URL, with credentials: LoginCredentials) async throws -> Badge {
+        try await EnrollByLogin(server: server, credentials: credentials, context: context).run()
+    }
+
+    /// Changes the password of the account that is logged in for a badge, through `LoginUIProtocol`. The account's other
+    /// sessions end.
+    ///
+    /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`, `sessionEnded`, `notSupported` when the
+    ///   organization does not offer password changes; network errors. Errors that the user can correct are reported to
+    ///   the screen instead.
+    public func changePassword(of badge: Badge.ID) async throws {
+        try await ChangePassword(badgeID: badge, context: context).run()
     }
 
     /// Ends the logins and sessions of an organization's badges. The badges stay in the wallet.

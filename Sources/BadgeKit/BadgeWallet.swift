@@ -31,7 +31,6 @@ public final class BadgeWallet: Sendable {
         ui.setLanguages(configuration.languages)
         ui.setDefaults(configuration.appearance)
         if let theme = configuration.theme { ui.setTheme(theme) }
-        ui.loginPrompts.setPageOpener { [browser = configuration.browserInUse] in try await browser.open($0) }
         let diagnostics = Diagnostics(configuration)
         transport = DiagnosticTransport(
             base: try configuration.transport ?? LiveTransport(), diagnostics: diagnostics)
@@ -52,7 +51,7 @@ public final class BadgeWallet: Sendable {
                 transport: transport, clock: configuration.clock, random: configuration.random,
                 formats: configuration.formats, languages: configuration.languages,
                 certificateRoots: reach.certificateRoots, privateHosts: reach.privateHosts, security: security.lookup,
-                headers: { [ui] in ui.loginPrompts.headers(for: $0) },
+                headers: { [ui] in ui.loginExtension?.headers(for: $0) ?? [] },
                 pause: { seconds in
                     diagnostics.emit(.requestDelayed, .debug, [.duration: .integer(Int64(seconds * 1000))])
                     try await configuration.retryPause(seconds)

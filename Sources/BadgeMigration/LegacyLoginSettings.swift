@@ -17,14 +17,16 @@ public struct LegacyLoginSettings: Sendable {
     /// The results for all keys except the names of configurations, by path, sorted.
     public let results: [LegacyInterface.KeyResult]
 
+    private static let largestFile = 1 << 18
+
     /// Reads a property list or a JSON document.
     ///
     /// - Parameters:
     ///   - data: The file.
     ///   - assets: The source of the images: those that it does not have are reported and omitted. `nil` keeps every name.
-    /// - Throws: `BadgeError` `documentInvalid` if the data is neither, or larger than `LoginSettings.largestFile`.
+    /// - Throws: `BadgeError` `documentInvalid` if the data is neither, or larger than 256 KB.
     public init(_ data: some Collection<UInt8>, assets: (any AssetSource)? = nil) throws {
-        let limits = JSON.Limits(bytes: LoginSettings.largestFile, depth: 8)
+        let limits = JSON.Limits(bytes: Self.largestFile, depth: 8)
         let root =
             try Self.isPropertyList(data) ? PropertyList.parse(data, limits: limits) : JSON.parse(data, limits: limits)
         var importer = LegacyLoginImporter(assets: assets)
@@ -216,7 +218,7 @@ private struct LegacyLoginImporter {
     }
 
     private mutating func key(_ value: JSON, _ path: String) -> JSON? {
-        if let name = value.stringValue, LoginParameters.isName(name) { return value }
+        if let name = value.stringValue, LoginCredentials.isParameterName(name) { return value }
         note(path, .wrongType(expected: "1 to 64 letters, digits, spaces, dots, hyphens and underscores"))
         return nil
     }

@@ -1,8 +1,11 @@
 @_exported import BadgeFlows
 @_exported import BadgeHypermedia
 @_exported import BadgeKit
+@_exported import BadgeLoginPrompts
+@_exported import BadgeMigration
 @_exported import BadgeProviders
 @_exported import BadgeSharing
+@_exported import BadgeWebViews
 public import Foundation
 
 extension WalletConfiguration {

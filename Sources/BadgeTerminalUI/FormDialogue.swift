@@ -86,7 +86,7 @@ extension FormDialogue {
     // Says whether a login failed on the way to the organization, or there.
     private func told(_ refusal: BadgeError) -> String {
         let reason = refusal.reason(in: words)
-        guard Self.loginKinds.contains(form.kind), LoginPromptFailure(refusal).level == .server else { return reason }
+        guard Self.loginKinds.contains(form.kind), refusal.isOfServer else { return reason }
         return words("terminal.connectionProblem", ["reason": reason])
     }
 

@@ -1,6 +1,8 @@
 import BadgeHypermedia
+import BadgeLoginPrompts
 import BadgeProviders
 import BadgeSuite
+import BadgeUI
 import Foundation
 import XCTest
 
@@ -26,6 +28,14 @@ final class AddOnTests: XCTestCase {
 
         XCTAssertEqual(methods(configuration), [.hypermedia])
         XCTAssertEqual(configuration.hypermediaRedirect, "com.example.app:/return")
+    }
+
+    func testLoginsAreAnAddOnsOnceTheAppAsksForItsPrompts() {
+        let ui = UIRegistry()
+
+        XCTAssertNil(ui.loginExtension)
+        XCTAssertIdentical(ui.loginPrompts, ui.loginPrompts)
+        XCTAssertIdentical(ui.loginExtension, ui.loginPrompts)
     }
 
     func testAnAddOnNamedTwiceIsThereOnce() {

@@ -1,4 +1,5 @@
 import BadgeKeys
+import BadgeLoginPrompts
 import BadgeModel
 import BadgeStorage
 import BadgeTesting

@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeKit
+import BadgeLoginPrompts
 import BadgeTerminalUI
 import BadgeTesting
 import BadgeTransport

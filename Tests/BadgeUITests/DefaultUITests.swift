@@ -366,36 +366,6 @@ final class DefaultUITests: XCTestCase {
     }
 
     @MainActor
-    func testASecondFactorHasTheButtonsOfTheLoginScreen() async throws {
-        let presenter = ScriptedPresenter([
-            .loginToOrganization: [.submit(["username": "ada", "password": "engine"])],
-            .secondFactor: [.submit(["otp": "0042"])],
-        ])
-        let login = try Self.registry(presentedBy: presenter).require(\.login)
-        let project = ProjectInfo(projectName: "Example Works", serverName: "id.example.com")
-        let settings = try LoginSettings(
-            Array(
-                #"""
-                {"screens": {"project": {"default": {
-                  "loginButton": {"text": "Sign On"}, "cancelButton": {"text": "Not now"},
-                  "forgotPassword": {"link": "https://id.example.com/forgotten"}}}}}
-                """#.utf8), mode: .development)
-        let setup = LoginPromptSetup(.authentication, project: project)
-            .described(by: settings.screen(.project, for: project), in: Languages([]))
-        let more = BadgeError(.secondFactorRequired, reason: "A second factor is needed.", recovery: .retry)
-
-        _ = await answer(refusing: more, while: { $0.oneTimeCode == nil }) {
-            login.promptForLogin(setup, completion: $0)
-        }
-
-        let forms = Self.forms(presenter)
-        XCTAssertEqual(forms.map(\.kind), [.loginToOrganization, .secondFactor])
-        XCTAssertEqual(forms.map { $0.actions.map(\.label) }, [["Sign On"], ["Sign On"]])
-        XCTAssertEqual(forms.map(\.cancelLabel), ["Not now", "Not now"])
-        XCTAssertEqual(forms.map(\.links.count), [1, 0])
-    }
-
-    @MainActor
     func testEveryVerificationCodeNamesItsPurposeInItsTitle() async throws {
         let presenter = ScriptedPresenter([
             .loginToBadge: [.submit(["username": "ada", "password": "engine"])],

@@ -1,3 +1,4 @@
+import BadgeLoginPrompts
 import BadgeModel
 import BadgeTerminalUI
 import BadgeTesting

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeKit
+import BadgeLoginPrompts
 import BadgeModel
 import Foundation
 

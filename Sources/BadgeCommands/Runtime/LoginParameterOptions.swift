@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeKit
+import BadgeLoginPrompts
 import BadgeModel
 
 /// The additional values of a login.

@@ -2,6 +2,7 @@ import BadgeAdminPages
 import BadgeDrawings
 import BadgeFlows
 import BadgeHypermedia
+import BadgeLoginPrompts
 package import BadgeModel
 import BadgeProviders
 import BadgeSampleServers
@@ -35,8 +36,8 @@ extension MessageCatalogue {
             CommandTexts.Arabic.wallet,
         ],
         including: [
-            .walletPages, .administration, .samples, .terminal, .verifier, .sharing, .hypermedia, .providers, .flows,
-            .drawings,
+            .walletPages, .administration, .samples, .terminal, .verifier, .sharing, .loginPrompts, .hypermedia,
+            .providers, .flows, .drawings,
         ])
 }
 

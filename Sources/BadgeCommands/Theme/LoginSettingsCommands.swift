@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeAdminPages
+import BadgeLoginPrompts
 import BadgeMigration
 import BadgeModel
 import BadgeUI

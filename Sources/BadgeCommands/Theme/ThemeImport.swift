@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeLoginPrompts
 import BadgeMigration
 import BadgeModel
 import BadgeUI

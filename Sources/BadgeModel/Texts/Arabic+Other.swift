@@ -38,11 +38,6 @@ extension CoreTexts.Arabic {
         "invalidInput.parameterTaken": "لا مكان في تسجيل الدخول لمعامل ثانٍ باسم {name}. سمِّ المعامل باسم آخر.",
         "invalidInput.parameterName":
             "«{name}» ليس اسمًا لمعامل: من 1 إلى 64 من الحروف والأرقام والمسافات والنقاط والشرطات والشرطات السفلية.",
-        "invalidInput.headerName": "ليس {name} اسم ترويسة. استخدم من حرف إلى 64 من الحروف والأرقام والواصلات.",
-        "invalidInput.headerTaken": "لا يمكن تعيين الترويسة {name}، فالطلبات تحتاج إليها لنفسها.",
-        "invalidInput.headerValue":
-            "قيمة الترويسة {name} فارغة أو طويلة جدًا أو فيها أحرف غير أحرف ASCII القابلة للطباعة. صحّحها.",
-        "invalidInput.tooManyHeaders": "عدد الترويسات أكثر من {most}. أزل الترويسة {name} أو غيرها.",
         "invalidInput.claimsRequired": "يحتاج {client} إلى كل بيان وسمه مطلوبًا. أفصح عنها، أو ارفض.",
         "invalidInput.trustAlways":
             "يُجاب {client} حيث قد يكون أي تطبيق آخر، ولذلك تُسأل كل مرة. اسمح مرة واحدة، أو ارفض.",

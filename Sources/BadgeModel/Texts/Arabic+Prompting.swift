@@ -31,12 +31,7 @@ extension CoreTexts.Arabic {
         "serverAnswerInvalid.deviceCertificate": "أرسل {server} شهادة ليست لمفتاح هذا الجهاز. اسأل مشغّله.",
         "notSupported.passwordChange":
             "لا تُغيَّر كلمات المرور لدى {issuer} من خلال تطبيق. اسأل المؤسسة أين تغيّر كلمة مرورك.",
-        "uiNotRegistered.baseNotCalled":
-            "يعيد {type} تعريف setUp(view:setup:) دون أن يستدعيها على super. استدعها هناك فهي التي تعرض الطلب.",
         "attemptInProgress.loginPrompt": "يُطلب الآن تسجيل دخول آخر. انتظر حتى ينتهي.",
-        "loginRefused.notSent": "لم يُرسل شيء إلى المؤسسة، فلم يسجّل أحد الدخول. سجّل الدخول من جديد.",
         "invalidInput.anotherAnswer": "يطلب الطلب غير ما أُجيب به. أجب عمّا يطلبه.",
-        "inputRequired.badgeOfAccount": "حدّد الشارة التي تتغير كلمة مرور حسابها.",
-        "inputRequired.certificateServer": "حدّد الخادم الذي يصدر الشهادة.",
     ]
 }

@@ -40,11 +40,6 @@ extension CoreTexts.English {
         "invalidInput.parameterTaken": "A login has no room for a second {name}. Name the parameter differently.",
         "invalidInput.parameterName":
             "\"{name}\" is no name of a parameter: 1 to 64 letters, digits, spaces, dots, hyphens and underscores.",
-        "invalidInput.headerName": "{name} is not the name of a header. Use 1 to 64 letters, digits and hyphens.",
-        "invalidInput.headerTaken": "The header {name} cannot be set. Requests need it for themselves.",
-        "invalidInput.headerValue":
-            "The value of the header {name} is empty, too long, or has other characters than printable ASCII. Correct it.",
-        "invalidInput.tooManyHeaders": "There are more than {most} headers. Remove the header {name}, or another one.",
         "invalidInput.claimsRequired":
             "{client} needs every claim that it marks as required. Disclose them, or refuse.",
         "invalidInput.trustAlways":

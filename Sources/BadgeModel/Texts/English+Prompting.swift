@@ -12,8 +12,6 @@ extension CoreTexts.English {
         "declined.atServer": "The login was refused at {server}.",
         "declined.biometrics": "The finger or face was not shown. Enter the passcode.",
         "uiNotRegistered.method": "{type} does not implement {method}, which this workflow needs. Implement it.",
-        "uiNotRegistered.baseNotCalled":
-            "{type} overrides setUp(view:setup:) and does not call it on super. Call it there: it shows the prompt.",
         "uiNotRegistered.restriction": "{reason} No screen is registered for {name}, which would have said so.",
         "uiNotRegistered.protocol":
             """
@@ -23,7 +21,6 @@ extension CoreTexts.English {
         "attemptInProgress.sessionRenewal": "Another process renews this session and does not end. Try again later.",
         "attemptInProgress.answer": "The answer before this one is still being tried. Wait for its outcome.",
         "attemptInProgress.loginPrompt": "Another login is being asked for. Wait until it is over.",
-        "loginRefused.notSent": "Nothing was sent to the organization, so you are not logged in. Log in again.",
         "invalidInput.anotherAnswer": "The prompt asks for something else than was answered. Answer what it asks for.",
         "attemptInProgress.login":
             "A login at this organization is already running here. Finish or cancel it, then try again.",
@@ -34,8 +31,6 @@ extension CoreTexts.English {
         "attemptInProgress.passcodeEntry": "Another entry of the passcode is being verified, or was right. Try again.",
         "attemptInProgress.passcodeEntries": "Other entries of the passcode are being verified. Try again.",
         "inputRequired.transactionCode": "The invitation needs a code that the organization sent separately. Enter it.",
-        "inputRequired.badgeOfAccount": "Name the badge whose account gets another password.",
-        "inputRequired.certificateServer": "Name the server that issues the certificate.",
         "inputRequired.server": "No server is in use. Name the organization's server.",
         "inputRequired.form": "“{title}” needs an answer, and there is no terminal to ask on. Run this on a terminal.",
         "inputRequired.formWithOption":

@@ -62,17 +62,6 @@ extension CoreTexts.German {
         „{name}“ ist kein Name eines Parameters: 1 bis 64 Buchstaben, Ziffern, Leerzeichen, Punkte, Binde- und \
         Unterstriche.
         """,
-        "invalidInput.headerName":
-            "{name} ist kein Name eines Headers. Verwenden Sie 1 bis 64 Buchstaben, Ziffern und Bindestriche.",
-        "invalidInput.headerTaken":
-            "Der Header {name} lässt sich nicht setzen. Anfragen brauchen ihn für sich selbst.",
-        "invalidInput.headerValue":
-            """
-        Der Wert des Headers {name} ist leer, zu lang oder enthält andere als druckbare ASCII-Zeichen. Berichtigen Sie \
-        ihn.
-        """,
-        "invalidInput.tooManyHeaders":
-            "Es sind mehr als {most} Header. Entfernen Sie den Header {name} oder einen anderen.",
         "invalidInput.claimsRequired":
             """
         {client} braucht jede Angabe, die als erforderlich markiert ist. Legen Sie diese offen, oder lehnen Sie \

@@ -48,18 +48,9 @@ extension CoreTexts.German {
             "{server} hat ein Zertifikat gesendet, das nicht zum Schlüssel dieses Geräts gehört. Fragen Sie den Betreiber.",
         "notSupported.passwordChange":
             "Passwörter bei {issuer} ändert man nicht in einer App. Fragen Sie die Organisation, wo Sie Ihres ändern.",
-        "uiNotRegistered.baseNotCalled":
-            """
-        {type} überschreibt setUp(view:setup:), ohne es bei super aufzurufen. Rufen Sie es dort auf: Es zeigt \
-        den Dialog.
-        """,
         "attemptInProgress.loginPrompt":
             "Es wird bereits nach einer anderen Anmeldung gefragt. Warten Sie, bis sie beendet ist.",
-        "loginRefused.notSent":
-            "An die Organisation wurde nichts gesendet, also ist niemand angemeldet. Melden Sie sich erneut an.",
         "invalidInput.anotherAnswer":
             "Der Dialog fragt nach etwas anderem, als geantwortet wurde. Beantworten Sie, wonach er fragt.",
-        "inputRequired.badgeOfAccount": "Nennen Sie den Badge, dessen Konto ein anderes Passwort bekommt.",
-        "inputRequired.certificateServer": "Nennen Sie den Server, der das Zertifikat ausstellt.",
     ]
 }

@@ -176,8 +176,7 @@ public enum DeviceLoginAnswer: String, Sendable, CaseIterable {
     case openBrowser
 }
 
-/// The texts of a login elsewhere that the app's login settings or its ``LoginPromptController`` changed; `nil` for those
-/// of the SDK.
+/// The texts of a login elsewhere that the app changed; `nil` for those of the SDK.
 public struct LoginPromptTexts: Sendable, Hashable {
     /// The headline.
     public var title: String?
@@ -190,12 +189,12 @@ public struct LoginPromptTexts: Sendable, Hashable {
 
     public init() {}
 
-    /// The texts of a prompt that its settings or its controller changed.
+    /// The texts of a prompt that the app changed.
     package init(_ setup: LoginPromptSetup, _ languages: Languages) {
         title = setup.changedTitle
         message = setup.changedSubtitle
-        button = setup.screen?.loginButton?.text?.text(for: languages)
-        cancelButton = setup.screen?.cancelButton?.text?.text(for: languages)
+        button = setup.style?.loginLabel(in: languages)
+        cancelButton = setup.style?.cancelLabel(in: languages)
     }
 }
 
@@ -205,7 +204,7 @@ public struct BrowserLoginPrompt: Sendable, Hashable {
     public let organization: String
     /// The host whose page the browser opens, as shown in the address bar.
     public let host: String
-    /// The texts that the app's login settings or its controller changed.
+    /// The texts that the app changed.
     public var texts = LoginPromptTexts()
 
     public init(organization: String, host: String) {
@@ -228,7 +227,7 @@ public struct DeviceLoginPrompt: Sendable, Hashable {
     public let expires: Date
     /// The number of seconds until the code expires.
     public let secondsLeft: Int
-    /// The texts that the app's login settings or its controller changed.
+    /// The texts that the app changed.
     public var texts = LoginPromptTexts()
 
     public init(

@@ -19,7 +19,7 @@ extension FormUI: LoginUIProtocol {
     func promptForLogin(_ setup: LoginPromptSetup, completion: @escaping PromptCompletion<LoginCredentials>) {
         guard let badge = setup.badge else {
             let name = setup.projectName.onOneLine
-            let isNamed = setup.screen?.header?.text?.text(for: languages).contains(name) == true
+            let isNamed = setup.style?.headerText(in: languages)?.contains(name) == true
             let message = Message("prompt.login.toOrganization", ["organization": name])
             return login(.loginToOrganization, message: isNamed ? nil : message, setup, completion)
         }
@@ -43,7 +43,7 @@ extension FormUI: LoginUIProtocol {
             ],
             actions: [.submit(words("action.changePassword"))], localization: words)
         form.busyText = words.busyText(setup)
-        form.apply(setup.screen, languages)
+        form.apply(setup.style, languages)
         ask(form, completion) { answer throws(BadgeError) in
             PasswordChange(
                 current: try answer.secret("current"), new: try answer.secret("new"),
@@ -61,7 +61,7 @@ extension FormUI: LoginUIProtocol {
                 ?? words("prompt.certificate.message", ["server": setup.serverName.onOneLine]),
             fields: setup.fields, actions: [.submit(words("action.continue"))], localization: words)
         form.busyText = words.busyText(setup)
-        form.apply(setup.screen, languages)
+        form.apply(setup.style, languages)
         ask(form, completion) { answer in answer.values.compactMapValues(\.characters) }
     }
 
@@ -105,7 +105,7 @@ extension FormUI: LoginUIProtocol {
     ) {
         let words = words(for: kind)
         let usual = Field.login(words, username: setup?.username, password: setup?.password)
-        let fields = setup?.screen?.fields(words, languages, given: (setup?.username, setup?.password)) ?? usual
+        let fields = setup?.style?.fields(words, languages, given: (setup?.username, setup?.password)) ?? usual
         let stated = setup?.changedSubtitle.map(Message.verbatim) ?? message
         let origin = setup?.passwordOrigin.map { Message("prompt.login.passwordOrigin", ["origin": $0]) }
         var form = Form(
@@ -113,7 +113,7 @@ extension FormUI: LoginUIProtocol {
             message: words.text(of: .sentences([stated, origin].compactMap(\.self))), fields: fields,
             actions: [.submit(words("action.login"))], localization: words)
         form.busyText = setup.map(words.busyText)
-        form.apply(setup?.screen, languages)
+        form.apply(setup?.style, languages)
         ask(form, withSecondFactor(setup, completion)) { answer in LoginCredentials(answer, fields) }
     }
 
@@ -144,7 +144,7 @@ extension FormUI: LoginUIProtocol {
             fields: [Field("otp", label: words("field.code"), .code(.digits))],
             actions: [.submit(words("action.login"))], localization: words)
         form.busyText = setup.map(words.busyText)
-        form.applyLabels(setup?.screen, languages)
+        form.applyLabels(setup?.style, languages)
         ask(form, completion) { answer throws(BadgeError) in
             LoginCredentials(
                 username: credentials.username, password: credentials.password,
@@ -171,21 +171,19 @@ extension LoginCredentials {
 }
 
 extension Form {
-    // The parts of the screen that its layer does not contain: the labels of the buttons, and the link for a forgotten
+    // The parts of the style that its layer does not contain: the labels of the buttons, and the link for a forgotten
     // password.
-    fileprivate mutating func apply(_ screen: LoginScreen?, _ languages: Languages) {
-        applyLabels(screen, languages)
-        guard let link = screen?.forgotPassword, let page = link.link else { return }
-        let label = link.label.text?.text(for: languages) ?? localization("action.forgotPassword")
-        links.append(Link(label: label, url: page))
+    fileprivate mutating func apply(_ style: (any LoginScreenStyle)?, _ languages: Languages) {
+        applyLabels(style, languages)
+        if let link = style?.forgotPasswordLink(localization, in: languages) { links.append(link) }
     }
 
-    fileprivate mutating func applyLabels(_ screen: LoginScreen?, _ languages: Languages) {
-        guard let screen else { return }
-        if let text = screen.loginButton?.text, let first = actions.first {
-            actions[0] = Action(first.name, label: text.text(for: languages), sendsFields: first.sendsFields)
+    fileprivate mutating func applyLabels(_ style: (any LoginScreenStyle)?, _ languages: Languages) {
+        guard let style else { return }
+        if let label = style.loginLabel(in: languages), let first = actions.first {
+            actions[0] = Action(first.name, label: label, sendsFields: first.sendsFields)
         }
-        cancelLabel = screen.cancelButton?.text?.text(for: languages)
+        cancelLabel = style.cancelLabel(in: languages)
     }
 }
 
@@ -369,4 +367,9 @@ extension Field {
                 "password", label: words("field.password"), .secret(.any), value: password.map(FieldValue.secret)),
         ]
     }
+}
+
+extension Secret {
+    /// The characters, for a parameter or a field that shows them.
+    package var characters: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

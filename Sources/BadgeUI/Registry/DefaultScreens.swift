@@ -22,6 +22,8 @@ package final class DefaultScreens: Sendable {
     }
 
     private let stored = Mutex<Drawing?>(nil)
+    /// Admits one login prompt at a time.
+    package let loginTurn = PromptTurn()
 
     /// What draws; `nil` without a presenter.
     package internal(set) var drawing: Drawing? {

@@ -48,13 +48,12 @@ extension UIRegistry {
 }
 
 extension UIRegistry {
-    /// Shows the prompt of the body in the appearance that the app's document of login screens defines, above the
-    /// theme.
+    /// Shows the prompt of the body in the appearance of a login screen, above the theme.
     package nonisolated(nonsending) func withAppearance<Value: Sendable>(
-        of screen: LoginScreen?, _ body: nonisolated(nonsending) () async throws -> Value
+        of style: (any LoginScreenStyle)?, _ body: nonisolated(nonsending) () async throws -> Value
     ) async rethrows -> Value {
-        guard let screen else { return try await body() }
-        return try await Self.$loginScreen.withValue(screen.layer, operation: body)
+        guard let style else { return try await body() }
+        return try await Self.$loginScreen.withValue(style.layer, operation: body)
     }
 
     /// Shows the prompts of the body in the appearance of an organization that may not be in the wallet yet.

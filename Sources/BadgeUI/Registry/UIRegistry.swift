@@ -11,8 +11,6 @@ import Synchronization
 public final class UIRegistry: Sendable {
     /// The localization of the screens.
     public let localization: Localization
-    /// The components of the login prompts.
-    public let loginPrompts = LoginPrompts()
     let defaults = DefaultScreens()
     let parts = Mutex<[ObjectIdentifier: any UIRegistryExtension]>([:])
     private let slots = Mutex(UISlots())
@@ -55,7 +53,9 @@ public final class UIRegistry: Sendable {
     }
 
     /// Whether the app has neither a login screen nor components of its own for logins with user name and password.
-    package var hasDefaultLogin: Bool { self[\.login].isDefault && !loginPrompts.isCustomized(for: .authentication) }
+    package var hasDefaultLogin: Bool {
+        self[\.login].isDefault && loginExtension?.isCustomized(for: .authentication) != true
+    }
 
     // Returns a copy of the slot. The factory is the app's code, so it runs outside the lock.
     private subscript<UI>(slot: KeyPath<UISlots, UISlot<UI>>) -> UISlot<UI> {

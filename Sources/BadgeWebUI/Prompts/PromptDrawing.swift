@@ -205,7 +205,7 @@ extension PromptDrawing {
     // Says whether a login failed on the way to the organization, or there.
     private func told(_ refusal: BadgeError) -> String {
         let reason = refusal.reason(in: words)
-        guard Form.Kind.logins.contains(form.kind), LoginPromptFailure(refusal).level == .server else { return reason }
+        guard Form.Kind.logins.contains(form.kind), refusal.isOfServer else { return reason }
         return words("terminal.connectionProblem", ["reason": reason])
     }
 

@@ -5,6 +5,7 @@ import BadgeDrawings
 import BadgeDelivery
 import BadgeFlows
 import BadgeHypermedia
+import BadgeLoginPrompts
 import BadgeModel
 import BadgeProviders
 import BadgeSampleServers
@@ -155,7 +156,8 @@ final class CatalogueTests: XCTestCase {
         "core": .core, "terminal": .terminal, "web": .web, "webViews": .webViews, "hypermedia": .hypermedia,
         "providers": .providers, "flows": .flows, "drawings": .drawings,
         "walletPages": .walletPages, "delivery": .delivery, "organization": .organization, "samples": .samples,
-        "administration": .administration, "verifier": .verifier, "sharing": .sharing, "commands": .commands,
+        "administration": .administration, "verifier": .verifier, "sharing": .sharing, "loginPrompts": .loginPrompts,
+        "commands": .commands,
     ]
 
     private static func catalogue(of path: String) -> String {
@@ -165,7 +167,8 @@ final class CatalogueTests: XCTestCase {
             "BadgeHypermedia": "hypermedia", "BadgeProviders": "providers", "BadgeFlows": "flows",
             "BadgeWalletPages": "walletPages", "BadgeDelivery": "delivery", "BadgeAuthority": "organization",
             "BadgeAdminPages": "administration", "BadgeSampleServers": "samples",
-            "BadgeVerifier": "verifier", "BadgeSharing": "sharing", "BadgeCommands": "commands",
+            "BadgeVerifier": "verifier", "BadgeSharing": "sharing", "BadgeLoginPrompts": "loginPrompts",
+            "BadgeCommands": "commands",
         ]
         let module = String(path.prefix { $0 != "/" })
         return names[module] ?? "core"

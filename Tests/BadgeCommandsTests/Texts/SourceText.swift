@@ -92,8 +92,9 @@ struct SourceText {
         servers + [
             "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeCredentials",
             "BadgeClient", "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows", "BadgeStorage",
-            "BadgeSensors", "BadgeKit", "BadgeProviders", "BadgeSharing", "BadgeUI", "BadgeDrawings",
-            "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews", "BadgeHTML", "BadgeWalletPages", "BadgeAdminPages",
+            "BadgeSensors", "BadgeKit", "BadgeLoginPrompts", "BadgeProviders", "BadgeSharing", "BadgeUI", "BadgeDrawings",
+            "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews", "BadgeHTML", "BadgeWalletPages",
+            "BadgeAdminPages",
         ]
 
     /// Those that speak to programs too, in the terms of a protocol.

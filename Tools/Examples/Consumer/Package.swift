@@ -36,7 +36,8 @@ let package = Package(
             name: "Guides",
             dependencies: [
                 product("BadgeKit"), product("BadgeFlows"), product("BadgeHypermedia"), product("BadgeProviders"),
-                product("BadgeSharing"), product("BadgeMigration"), product("BadgeAuthority"),
+                product("BadgeLoginPrompts"), product("BadgeSharing"), product("BadgeMigration"),
+                product("BadgeAuthority"),
                 product("BadgeSampleServers"), product("BadgeVerifier"), product("BadgeTerminalUI"),
                 product("BadgeWebUI"), product("BadgeWebViews"), product("BadgeWalletPages"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,4 +1,5 @@
 import BadgeKit
+import BadgeLoginPrompts
 import Foundation
 
 /// A login screen of the app: user name, password, and the branch and the desk where the user works.

@@ -1,20 +1,20 @@
 import BadgeClient
-import BadgeModel
+package import BadgeModel
 import BadgeUI
 
 /// Changes the password of the account that is logged in for a badge.
-struct ChangePassword: Workflow {
+package struct ChangePassword: Workflow {
     private let badgeID: Badge.ID
     private let prompt: LoginPromptRun
-    let context: WorkflowContext
+    package let context: WorkflowContext
 
-    init(badgeID: Badge.ID, prompt: LoginPromptRequest = LoginPromptRequest(), context: WorkflowContext) {
+    package init(badgeID: Badge.ID, prompt: LoginPromptRequest = LoginPromptRequest(), context: WorkflowContext) {
         self.badgeID = badgeID
-        self.prompt = LoginPromptRun(prompt, ui: context.ui)
+        self.prompt = LoginPromptRun(prompt, in: context)
         self.context = context
     }
 
-    func perform() async throws {
+    package func perform() async throws {
         let badge = try await context.store.requireBadge(badgeID)
         try await context.withSession(of: badge) { session in
             let name = session.configuration.name

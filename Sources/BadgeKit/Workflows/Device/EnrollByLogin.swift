@@ -29,7 +29,7 @@ package struct EnrollByLogin: Workflow {
     ) {
         self.server = server.normalized
         self.method = method
-        self.prompt = LoginPromptRun(prompt, ui: context.ui)
+        self.prompt = LoginPromptRun(prompt, in: context)
         self.context = context
     }
 

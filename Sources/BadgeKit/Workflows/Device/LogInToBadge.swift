@@ -20,7 +20,7 @@ package struct LogInToBadge: Workflow {
     ) {
         self.badgeID = badgeID
         self.method = method
-        self.prompt = LoginPromptRun(prompt, ui: context.ui)
+        self.prompt = LoginPromptRun(prompt, in: context)
         self.context = context
     }
 

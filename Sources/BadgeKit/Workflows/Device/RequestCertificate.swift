@@ -2,33 +2,33 @@ import BadgeClient
 import BadgeKeys
 import BadgeModel
 import BadgeStorage
-import BadgeTransport
+package import BadgeTransport
 import BadgeUI
-import Foundation
+package import Foundation
 
 /// Requests a certificate for a key of this device from a certificate server, and stores both.
-struct RequestCertificate: Workflow {
+package struct RequestCertificate: Workflow {
     private let server: URL
     private let organization: URL
     private let prompt: LoginPromptRun
-    let context: WorkflowContext
+    package let context: WorkflowContext
 
     /// - Parameter organization: To whose server the certificate is shown; `nil` for the one at the certificate server's own
     ///   address.
-    init(
+    package init(
         from server: URL, for organization: URL? = nil, prompt: LoginPromptRequest = LoginPromptRequest(),
         context: WorkflowContext
     ) {
         self.server = server
         self.organization = (organization ?? URL(string: server.origin) ?? server).normalized
-        self.prompt = LoginPromptRun(prompt, ui: context.ui)
+        self.prompt = LoginPromptRun(prompt, in: context)
         self.context = context
     }
 
     /// Fetches the fields that the server requires, asks the user for them, and requests the certificate.
     ///
     /// - Returns: The certificate, which is in the store with its key.
-    func perform() async throws -> DeviceCertificate {
+    package func perform() async throws -> DeviceCertificate {
         let project = ProjectInfo(projectName: server.host() ?? server.absoluteString, server: server)
         let setup = LoginPromptSetup(
             .certificate, project: project, sectionTitle: prompt.words("prompt.certificate.title"),

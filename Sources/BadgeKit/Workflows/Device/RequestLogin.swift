@@ -59,10 +59,8 @@ package struct RequestLogin: Sendable {
         return try await prompt.ask(setup(configuration), on: screen) { [context] answer in
             guard case .credentials(let credentials) = answer else { throw BadgeError.anotherAnswer }
             var parameters = credentials.parameters
-            parameters[LoginParameters.authenticationMode] = prompt.request.options.projectMode?.number
-            if context.ui.loginPrompts.parameters.sendsDeviceIdentifier {
-                parameters[LoginParameters.deviceIdentifier] = device.id.rawValue
-            }
+            parameters.merge(prompt.request.options?.parameters ?? [:]) { $1 }
+            parameters.merge(context.ui.loginExtension?.parameters(ofDevice: device.id.rawValue) ?? [:]) { $1 }
             return try await accepted(
                 try await context.issuer.logIn(
                     username: credentials.username, password: credentials.password,
@@ -81,8 +79,8 @@ package struct RequestLogin: Sendable {
     ) async throws -> (@Sendable (LoginCredentials) async throws -> DeviceSession)? {
         let configuration = try await context.issuer.fetchConfiguration(of: server)
         let project = setup(configuration).project
-        guard context.ui.hasDefaultLogin, prompt.request.kind == nil, prompt.request.options.delegate == nil,
-            context.ui.loginPrompts.screen(for: .authentication, project) == nil,
+        guard context.ui.hasDefaultLogin, prompt.request.kind == nil, prompt.request.options?.isObserved != true,
+            context.ui.loginExtension?.style(for: .authentication, project) == nil,
             try await directingOffer(configuration) == nil
         else { return nil }
         let device = try await context.device(at: server)
@@ -90,7 +88,7 @@ package struct RequestLogin: Sendable {
             var request = prompt.request
             request.answer = .credentials(credentials)
             return try await logIn(
-                configuration, badgeKey, LoginPromptRun(request, ui: context.ui), device, accepted: { $0 })
+                configuration, badgeKey, LoginPromptRun(request, in: context), device, accepted: { $0 })
         }
     }
 

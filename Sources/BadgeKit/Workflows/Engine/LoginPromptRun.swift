@@ -1,12 +1,15 @@
 package import BadgeModel
+import BadgeTransport
 package import BadgeUI
+package import Foundation
 import Synchronization
 
 /// The options that a workflow's caller sets for its login prompts.
 package struct LoginPromptRequest: Sendable {
     /// The kind of prompt; `nil` for the kind that matches the login method.
     package var kind: LoginPromptKind?
-    var options = LoginPromptOptions()
+    /// What the caller changes of the prompt; `nil` for nothing.
+    var options: (any LoginPromptCustomization)?
     /// Whether to wait for another prompt that is shown.
     var waits = true
     /// The answer to give without showing a screen; `nil` to ask.
@@ -15,7 +18,7 @@ package struct LoginPromptRequest: Sendable {
     package var loginOptions: (any Sendable)?
 
     package init(
-        kind: LoginPromptKind? = nil, options: LoginPromptOptions = LoginPromptOptions(), waits: Bool = true,
+        kind: LoginPromptKind? = nil, options: (any LoginPromptCustomization)? = nil, waits: Bool = true,
         answer: LoginAnswer? = nil, loginOptions: (any Sendable)? = nil
     ) {
         self.kind = kind
@@ -24,29 +27,53 @@ package struct LoginPromptRequest: Sendable {
         self.answer = answer
         self.loginOptions = loginOptions
     }
+
+    /// A request that is answered without showing a screen.
+    static func silent(_ credentials: LoginCredentials) -> LoginPromptRequest {
+        LoginPromptRequest(answer: .credentials(credentials))
+    }
+}
+
+/// What the caller of an add-on's login changes of its prompt.
+package protocol LoginPromptCustomization: Sendable {
+    /// The page that a web form opens instead of the organization's own; `nil` for that one.
+    var page: URL? { get }
+
+    /// The parameters of a login with a user name and a password.
+    var parameters: [String: String] { get }
+
+    /// Whether the caller observes the prompt.
+    var isObserved: Bool { get }
+
+    /// Called before the prompt is shown.
+    func willDisplay(_ kind: LoginPromptKind) async
+
+    /// Returns a setup as the caller changes it.
+    func applied(to setup: LoginPromptSetup) -> LoginPromptSetup
 }
 
 /// A login prompt of a workflow: its components, the events they receive, and its outcome.
 ///
-/// The prompt is drawn by the view registered for its kind, otherwise by the registered `LoginUIProtocol` screen, which
+/// The prompt is drawn by an add-on that has a view for it, otherwise by the registered `LoginUIProtocol` screen, which
 /// is that of the default presenter if the app has none.
 package final class LoginPromptRun: Sendable {
     package let request: LoginPromptRequest
     private let ui: UIRegistry
+    private let browser: any ExternalBrowser
     /// The words of the user's language.
     package var words: Localization { ui.localization }
     private let isPersistent = Mutex(true)
 
-    init(_ request: LoginPromptRequest = LoginPromptRequest(), ui: UIRegistry) {
+    init(_ request: LoginPromptRequest = LoginPromptRequest(), in context: WorkflowContext) {
         self.request = request
-        self.ui = ui
+        (ui, browser) = (context.ui, context.browser)
     }
 
-    /// Whether the tokens that the login grants are saved, as the controller decides.
+    /// Whether the tokens that the login grants are saved, as an add-on decides.
     var persistsCredentials: Bool { isPersistent.withLock { $0 } }
 
-    /// Whether a view is registered for a kind.
-    func hasView(for kind: LoginPromptKind) -> Bool { ui.loginPrompts.hasView(for: kind) }
+    /// Whether an add-on has a view for a kind.
+    func hasView(for kind: LoginPromptKind) -> Bool { ui.loginExtension?.hasView(for: kind) == true }
 
     /// Asks, and sends the answers until the organization accepts one.
     ///
@@ -60,17 +87,17 @@ package final class LoginPromptRun: Sendable {
         _ setup: LoginPromptSetup, on screen: DefaultLoginScreen,
         send: @escaping @Sendable (LoginAnswer) async throws -> Value
     ) async throws -> Value {
-        let asked = described(setup).screen
-        let sendAll = { @Sendable [parameters = ui.loginPrompts.parameters] (answer: LoginAnswer) in
-            try await send(try answer.completed(by: parameters, asked))
+        let style = described(setup).style
+        let sendAll = { @Sendable [logins = ui.loginExtension] (answer: LoginAnswer) in
+            try await send(try answer.completed(by: logins, style))
         }
         if let answer = request.answer {
-            return try await logIn(answer, with: await ui.loginPrompts.components(for: setup.kind), sendAll)
+            return try await logIn(answer, with: await ui.loginExtension?.components(for: setup.kind), sendAll)
         }
         return try await display(setup) { components, setup in
             try await self.show(setup, with: components, on: screen) { answer in
                 do { return try await self.logIn(answer, with: components, sendAll) } catch let error as BadgeError
-                    where setup.showsServerErrorsOnly && LoginPromptFailure(error).level == .project
+                    where setup.showsServerErrorsOnly && !error.isOfServer
                 {
                     throw error.ending
                 }
@@ -104,8 +131,8 @@ package final class LoginPromptRun: Sendable {
         }
     }
 
-    /// Runs a login with screens of its own, while no other prompt is shown. The controller is notified, and decides
-    /// whether the granted session is saved; there is one attempt.
+    /// Runs a login with screens of its own, while no other prompt is shown. An add-on is notified, and decides whether
+    /// the granted session is saved; there is one attempt.
     package func run<Value: Sendable>(
         _ setup: LoginPromptSetup, login: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -114,7 +141,7 @@ package final class LoginPromptRun: Sendable {
         }
     }
 
-    /// Asks for the fields that a certificate server requires, and reports the progress to the controller.
+    /// Asks for the fields that a certificate server requires, and reports the progress to an add-on.
     func askForCertificate<Value: Sendable>(
         _ setup: LoginPromptSetup, on screen: DefaultLoginScreen,
         fields: @escaping @Sendable () async throws -> [Field],
@@ -122,87 +149,66 @@ package final class LoginPromptRun: Sendable {
     ) async throws -> Value {
         try await display(setup) { components, setup in
             var setup = setup
-            await components.controller.advance(to: .retrievingFields)
+            await components?.advance(to: .retrievingFields)
             setup.fields = try await fields()
-            await components.controller.advance(to: .waiting)
+            await components?.advance(to: .waiting)
             return try await self.show(setup, with: components, on: screen) { answer in
                 guard case .certificateFields(let values) = answer else { throw BadgeError.anotherAnswer }
-                await components.controller.advance(to: .gettingCertificate)
+                await components?.advance(to: .gettingCertificate)
                 do {
                     let value = try await self.logIn(answer, with: components) { _ in try await send(values) }
-                    await components.controller.advance(to: .finished)
+                    await components?.advance(to: .finished)
                     return value
                 } catch {
-                    await components.controller.advance(to: .waiting)
+                    await components?.advance(to: .waiting)
                     throw error
                 }
             }
         }
     }
 
-    // One prompt after the other. The app's document of login screens describes none of a login's own.
+    // One prompt after the other. A login's own screens have a style of their own.
     private func display<Value: Sendable>(
         _ setup: LoginPromptSetup, hasOwnScreens: Bool = false,
-        _ body: (LoginPromptComponents, LoginPromptSetup) async throws -> Value
+        _ body: ((any LoginComponents)?, LoginPromptSetup) async throws -> Value
     ) async throws -> Value {
-        try await ui.loginPrompts.withTurn(waits: request.waits) {
-            let components = await ui.loginPrompts.components(for: setup.kind)
-            await request.options.delegate?.loginPromptWillDisplay(setup.kind)
+        try await ui.loginTurn.hold(waits: request.waits) {
+            let components = await ui.loginExtension?.components(for: setup.kind)
+            await request.options?.willDisplay(setup.kind)
             do {
-                var setup = request.options.applied(to: described(setup))
+                var setup = described(setup)
+                setup = request.options?.applied(to: setup) ?? setup
                 setup.localization = words
                 let shown = setup
-                let value = try await ui.withAppearance(of: hasOwnScreens ? nil : shown.screen) {
+                let value = try await ui.withAppearance(of: hasOwnScreens ? nil : shown.style) {
                     try await body(components, shown)
                 }
-                await components.controller.end(credentialsUpdated: true)
+                await components?.end(credentialsUpdated: true)
                 return value
             } catch {
-                await components.controller.end(credentialsUpdated: false)
+                await components?.end(credentialsUpdated: false)
                 throw error
             }
         }
     }
 
-    // As the app's document of login screens has it.
     private func described(_ setup: LoginPromptSetup) -> LoginPromptSetup {
-        setup.described(by: ui.loginPrompts.screen(for: setup.kind, setup.project), in: ui.languages)
+        setup.described(by: ui.loginExtension?.style(for: setup.kind, setup.project), in: ui.languages)
     }
 
     private func show<Value: Sendable>(
-        _ setup: LoginPromptSetup, with components: LoginPromptComponents, on screen: DefaultLoginScreen,
+        _ setup: LoginPromptSetup, with components: (any LoginComponents)?, on screen: DefaultLoginScreen,
         attempt: @Sendable (LoginAnswer) async throws -> Value
     ) async throws -> Value {
+        if let components, components.showsPrompt {
+            return try await components.show(
+                setup, openPage: { [browser] in try await browser.open($0) }, attempt: attempt)
+        }
         let problem = Mutex<BadgeError?>(nil)
         do {
-            if components.hasView {
-                return try await UIRegistry.withScreen(
-                    "LoginPromptView",
-                    made: { [ui] in
-                        LoginPromptScreen(controller: components.controller, openPage: ui.loginPrompts.openPage)
-                    }
-                ) { session in
-                    try await session.prompt { screen, completion in
-                        guard let view = components.takeView() else { return }
-                        do throws(BadgeError) { try screen.show(setup, view: view, completion: completion) } catch {
-                            problem.withLock { $0 = error }
-                            completion(nil, nil)
-                        }
-                    } attempt: {
-                        try await attempt($0)
-                    }
-                }
-            }
-            guard setup.kind != .userDefined else {
-                throw BadgeError(
-                    .uiNotRegistered, "uiNotRegistered.protocol", ["name": "LoginPromptView"],
-                    detail: .uiProtocol("LoginPromptView"))
-            }
             return try await ui.prompt(\.login) { login, completion in
                 do throws(BadgeError) {
-                    try components.controller.begin(setup, view: nil, screen: nil)
-                    // As the controller left it.
-                    screen.show(login, components.controller.setup ?? setup, completion)
+                    screen.show(login, try components?.begin(setup) ?? setup, completion)
                 } catch {
                     problem.withLock { $0 = error }
                     completion(nil, nil)
@@ -215,33 +221,15 @@ package final class LoginPromptRun: Sendable {
         }
     }
 
-    // A module whose requests were never accepted has not logged the user in, whatever it reports.
     @MainActor
     private func logIn<Value: Sendable>(
-        _ answer: LoginAnswer, with components: LoginPromptComponents,
+        _ answer: LoginAnswer, with components: (any LoginComponents)?,
         _ send: @escaping @Sendable (LoginAnswer) async throws -> Value
     ) async throws -> Value {
-        let controller = components.controller
-        let accepted = Accepted<Value>()
-        controller.willLogIn(answer)
-        isPersistent.withLock { $0 = controller.persistsCredentials }
-        do {
-            let result = try await components.module.logIn(
-                answer, with: LoginRequest { accepted.set(try await send($0)) })
-            guard let value = accepted.value else { throw BadgeError(.loginRefused, "loginRefused.notSent").ending }
-            controller.didSucceed(result)
-            controller.didLogIn(.succeeded(result))
-            return value
-        } catch is CancellationError {
-            controller.didLogIn(.cancelled)
-            throw CancellationError()
-        } catch {
-            var failure = LoginPromptFailure(BadgeError(wrapping: error), username: answer.username)
-            failure.localization = words
-            controller.didFail(failure)
-            controller.didLogIn(.failed(failure))
-            throw error
-        }
+        guard let components else { return try await send(answer) }
+        components.willLogIn(answer)
+        isPersistent.withLock { $0 = components.persistsCredentials }
+        return try await components.logIn(answer, words: words, send)
     }
 }
 
@@ -266,13 +254,6 @@ struct DefaultLoginScreen: Sendable {
     }
 }
 
-// The last value that a request brought.
-private final class Accepted<Value: Sendable>: Sendable {
-    private let stored = Mutex<Value?>(nil)
-    var value: Value? { stored.withLock { $0 } }
-    func set(_ value: Value) { stored.withLock { $0 = value } }
-}
-
 // The user has read the prompt, which is up until another task ends this one.
 private func neverUnlessCancelled<Value>() async throws -> Value {
     let (nothing, continuation) = AsyncStream<Never>.makeStream()
@@ -282,10 +263,13 @@ private func neverUnlessCancelled<Value>() async throws -> Value {
 }
 
 extension LoginAnswer {
-    // With the parameters that the screen's document and the app have for it.
-    fileprivate func completed(by parameters: LoginParameters, _ screen: LoginScreen?) throws -> LoginAnswer {
+    // With the parameters that an add-on has for it.
+    fileprivate func completed(
+        by logins: (any LoginExtension)?, _ style: (any LoginScreenStyle)?
+    ) throws -> LoginAnswer {
         guard case .credentials(var credentials) = self else { return self }
-        credentials.parameters = try parameters.completing(credentials.parameters, screen)
+        try LoginCredentials.checkParameterNames(credentials.parameters.keys)
+        if let logins { credentials.parameters = logins.completing(credentials.parameters, style) }
         return .credentials(credentials)
     }
 }

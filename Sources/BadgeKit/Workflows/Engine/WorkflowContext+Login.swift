@@ -18,7 +18,7 @@ extension WorkflowContext {
     ) async throws -> AuthorizedOffer {
         let subject = LoginSubject(
             offer: offer, organization: organization, badge: badge, badgeKey: badgeKey, device: device)
-        let prompt = prompt ?? LoginPromptRun(ui: ui)
+        let prompt = prompt ?? LoginPromptRun(in: self)
         let method = try method ?? usualMethod(for: offer)
         if let login = logins.first(where: { $0.method == method }) {
             return try await login.logIn(subject, prompt, in: self)
@@ -94,7 +94,7 @@ extension LoginPromptRun {
     /// - Throws: `BadgeError` `serverInsecure`.
     fileprivate var page: URL? {
         get throws {
-            guard request.kind == .htmlForm, let page = request.options.baseURL else { return nil }
+            guard request.kind == .htmlForm, let page = request.options?.page else { return nil }
             try page.requireSecureServer()
             return page
         }

@@ -31,4 +31,7 @@ public struct AppearanceImage: Sendable, Hashable {
         self.imageDescription = imageDescription
         self.scaling = scaling
     }
+
+    /// Returns whether a document may name an asset so.
+    package static func isAssetName(_ name: String) -> Bool { ThemeValue.isAssetName(name) }
 }

@@ -23,6 +23,9 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
         self.init(byTag: texts.sorted { $0.key < $1.key }.map { ($0, $1) })
     }
 
+    /// Reads a text, or an object of texts by language tag.
+    package init(_ reader: JSONReader) throws { self = try ThemeValue.text(reader) }
+
     /// Creates a text in several languages, sorted by tag.
     init(byTag sorted: [(tag: String, text: String)]) {
         let englishFirst = sorted.filter(\.tag.isEnglish) + sorted.filter { !$0.tag.isEnglish }
@@ -42,10 +45,12 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
     }
 
     /// The tags of the texts; none for a text for all languages.
-    var languages: [String] { tags.compactMap(\.self) }
+    package var languages: [String] { tags.compactMap(\.self) }
 
     /// Returns a copy with each text transformed.
-    func map(_ change: (String) -> String) -> LocalizedText { LocalizedText(tags: tags, texts: texts.map(change)) }
+    package func map(_ change: (String) -> String) -> LocalizedText {
+        LocalizedText(tags: tags, texts: texts.map(change))
+    }
 
     /// Returns the text for a user with those languages, or the English one; empty if there is none.
     public func text(for languages: Languages) -> String {
