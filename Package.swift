@@ -377,7 +377,7 @@ let package = Package(
             name: "BadgeHypermediaTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeHypermedia",
-                "BadgeTestDoubles", httpTypes,
+                "BadgeTestDoubles", "BadgeUI", "BadgeTerminalUI", "BadgeKit", "BadgeTesting", httpTypes,
             ]
         ),
         .testTarget(

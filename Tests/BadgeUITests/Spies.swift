@@ -43,23 +43,6 @@ final class SpyHost: SlotHost {
 }
 
 @MainActor
-final class SpyStack: ScreenStack {
-    var isMounted: Bool
-    private(set) var screens: [AnyObject] = []
-    private(set) var events: [String] = []
-
-    init(isMounted: Bool) { self.isMounted = isMounted }
-
-    var top: AnyObject? { screens.last }
-    func push(_ screen: AnyObject) { screens.append(screen) }
-    func pop(to screen: AnyObject?) {
-        while let last = screens.last, last !== screen { screens.removeLast() }
-    }
-    func willShow(_ screen: AppearanceScreen) { events.append("will \(screen)") }
-    func didShow(_ screen: AppearanceScreen) { events.append("did \(screen)") }
-}
-
-@MainActor
 final class SpyAnchor: PopoverAnchor {
     var isPresent = true
 }

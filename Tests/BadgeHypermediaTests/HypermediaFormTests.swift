@@ -82,7 +82,7 @@ final class HypermediaFormTests: XCTestCase {
         XCTAssertEqual(form.fields[2].hint, "6 digits")
         XCTAssertEqual(form.actions.map(\.name), ["actions[0]", "actions[1]", "links[0]"])
         XCTAssertEqual(form.actions.map(\.sendsFields), [true, false, false])
-        XCTAssertEqual(form.pictures, [Form.Picture(label: "QR code", image: Sample.png)])
+        XCTAssertEqual(form.pictures, [Form.Picture(label: "QR code", image: HypermediaSample.png)])
         XCTAssertEqual(form.json["pictures"], [["label": "QR code", "mediaType": "image/png"]])
     }
 
@@ -664,10 +664,10 @@ final class HypermediaFormTests: XCTestCase {
         func picture(_ href: String, type: String? = nil) -> ImageData? {
             LinkItemModel(href: href, type: type, rel: "qr", link: id).picture
         }
-        let png = Data(Sample.png.bytes).base64EncodedString()
+        let png = Data(HypermediaSample.png.bytes).base64EncodedString()
 
-        XCTAssertEqual(picture("data:image/png;base64,\(png)"), Sample.png)
-        XCTAssertEqual(picture("DATA:;base64,\(png)"), Sample.png)
+        XCTAssertEqual(picture("data:image/png;base64,\(png)"), HypermediaSample.png)
+        XCTAssertEqual(picture("DATA:;base64,\(png)"), HypermediaSample.png)
         XCTAssertEqual(picture("data:image/svg+xml,%3Csvg%2F%3E")?.bytes, Array("<svg/>".utf8))
         XCTAssertEqual(picture("data:image/svg+xml;base64,PHN2Zy8+")?.mediaType, "image/svg+xml")
         XCTAssertNil(picture("data:text/html,<p>"))

@@ -6,6 +6,7 @@ import Foundation
 
 /// Models that the tests of server-driven logins share.
 enum HypermediaSample {
+    static let png = ImageData(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1], mediaType: "image/png")
     static let login = HypermediaActionID(rawValue: "actions[0]")
     static let cancel = HypermediaActionID(rawValue: "actions[1]")
 
@@ -25,7 +26,7 @@ enum HypermediaSample {
     static let forgotten = LinkItemModel(
         text: "Forgot it?", href: "/forgot", rel: "forgot-password", link: HypermediaActionID(rawValue: "links[0]"))
     static let picture = LinkItemModel(
-        href: "data:image/png;base64,\(Data(Sample.png.bytes).base64EncodedString())", rel: "qr-code",
+        href: "data:image/png;base64,\(Data(HypermediaSample.png.bytes).base64EncodedString())", rel: "qr-code",
         link: HypermediaActionID(rawValue: "links[1]"))
 
     static func form(view: String? = nil, links: [LinkItemModel] = []) -> DefaultFormModel {

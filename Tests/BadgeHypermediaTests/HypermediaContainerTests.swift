@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import BadgeHypermedia
