@@ -116,7 +116,8 @@ let package = Package(
         .target(
             name: "BadgeDelivery",
             dependencies: [
-                "BadgeModel", "BadgeHTML", "BadgeDrawings", "BadgeTransport", httpTypes, nioCore, nioPosix, nioSSL, logging,
+                "BadgeModel", "BadgeHTML", "BadgeDrawings", "BadgeTransport", httpTypes, nioCore, nioPosix, nioSSL,
+                logging,
             ]),
         // Rank 5
         .target(
@@ -266,7 +267,8 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeDatabase",
-                "BadgeCredentials", "BadgeTestDoubles", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore, nioPosix, nioSSL, logging,
+                "BadgeCredentials", "BadgeTestDoubles", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore,
+                nioPosix, nioSSL, logging,
             ],
             path: "Tests/TestSupport"),
         .target(
@@ -369,14 +371,16 @@ let package = Package(
         .testTarget(
             name: "BadgeLoginPromptsTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeMigration", "BadgeLoginPrompts",
+                "TestSupport", "ScreenTestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeMigration",
+                "BadgeLoginPrompts",
                 "BadgeTesting",
             ]
         ),
         .testTarget(
             name: "BadgeHypermediaTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeHypermedia",
+                "TestSupport", "ScreenTestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport",
+                "BadgeHypermedia",
                 "BadgeTestDoubles", "BadgeUI", "BadgeTerminalUI", "BadgeKit", "BadgeTesting", httpTypes,
             ]
         ),
@@ -400,7 +404,9 @@ let package = Package(
         ),
         .testTarget(
             name: "BadgeSampleServersTests",
-            dependencies: ["TestSupport", "BadgeModel", "BadgeFlows", "BadgeServing", "BadgeSampleServers", "BadgeTesting"]
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeFlows", "BadgeServing", "BadgeSampleServers", "BadgeTesting",
+            ]
         ),
         .testTarget(
             name: "WorkflowEngineTests",

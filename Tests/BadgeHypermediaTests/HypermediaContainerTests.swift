@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import ScreenTestSupport
 import Synchronization
 import TestSupport
 import XCTest

@@ -1,5 +1,6 @@
 import BadgeKit
 import BadgeModel
+import BadgeTestDoubles
 import BadgeTransport
 import BadgeUI
 import Foundation

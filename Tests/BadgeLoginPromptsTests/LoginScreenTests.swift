@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTerminalUI
 import BadgeTesting
 import BadgeUI
+import ScreenTestSupport
 import TestSupport
 import XCTest
 

@@ -1,3 +1,4 @@
+import BadgeModel
 import TestSupport
 import XCTest
 

@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTerminalUI
 import BadgeUI
 import Foundation
+import ScreenTestSupport
 import Synchronization
 import TestSupport
 import XCTest

@@ -1,5 +1,5 @@
 package import BadgeModel
-package import Foundation
+import Foundation
 
 /// What a refused document is blamed for; `nil` when it is accepted.
 package func findings(_ body: () throws -> Void) throws -> [BadgeError.InvalidField]? {

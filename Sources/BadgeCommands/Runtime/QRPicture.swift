@@ -1,5 +1,5 @@
 import BadgeDrawings
-
+import BadgeUI
 
 /// Draws a picture of a QR code with half blocks, as a terminal shows a code; any other picture is none.
 enum QRPicture {

@@ -8,7 +8,7 @@ extension CommandTexts.Arabic {
         "ambiguous.name": "قد يشير \"{name}\" إلى أي من {names}. حدّد واحدًا بمعرّفه.",
         "ambiguous.unnamed": "توجد عدة شارات مطابقة: {names}. حدّد واحدة بمعرّفها.",
         "declined.afterSignIn": "سجّلت الدخول. أُلغي ما بعد ذلك.",
-        "declined.noAccount": "أُلغي التسجيل. لم يُنشأ أي حساب.",
+        "declined.noRegistration": "أُلغي التسجيل. لم يُنشأ أي حساب.",
         "declined.noMessage": "لم تُطلب أي رسالة.",
         "declined.badgeNotUsed": "لم تُستخدم الشارة.",
         "declined.interrupted": "انقطع التنفيذ قبل اكتماله.",

@@ -13,7 +13,7 @@ extension CommandTexts.English {
         "declined.invitationKept": "The invitation was not redeemed; it is still good.",
         "declined.linkNotFollowed": "The link was not followed.",
         "declined.afterSignIn": "You are signed in. What comes after it was cancelled.",
-        "declined.noAccount": "The registration was cancelled. No account was made.",
+        "declined.noRegistration": "The registration was cancelled. No account was made.",
         "declined.noMessage": "No message was requested.",
         "declined.noCode": "No code was shown.",
         "declined.noDeviceListed": "No device was listed.",

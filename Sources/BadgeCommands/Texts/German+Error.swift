@@ -9,7 +9,7 @@ extension CommandTexts.German {
         "ambiguous.unnamed":
             "Mehrere Badges kommen infrage: {names}. Geben Sie einen mit seiner ID an.",
         "declined.afterSignIn": "Sie sind angemeldet. Alles Weitere wurde abgebrochen.",
-        "declined.noAccount": "Die Registrierung wurde abgebrochen. Es wurde kein Konto angelegt.",
+        "declined.noRegistration": "Die Registrierung wurde abgebrochen. Es wurde kein Konto angelegt.",
         "declined.noMessage": "Es wurde keine Nachricht angefordert.",
         "declined.badgeNotUsed": "Der Badge wurde nicht verwendet.",
         "declined.interrupted": "Vor dem Abschluss unterbrochen.",

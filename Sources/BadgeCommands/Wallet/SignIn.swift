@@ -105,7 +105,7 @@ struct SignIn: BadgectlCommand {
 
     // What did not happen because the user cancelled.
     private var declined: Message {
-        if register { return .commands("declined.noAccount") }
+        if register { return .commands("declined.noRegistration") }
         if forgot || resend { return .commands("declined.noMessage") }
         return .commands(profile || form != nil ? "declined.nothingChanged" : "declined.nobodyLoggedIn")
     }

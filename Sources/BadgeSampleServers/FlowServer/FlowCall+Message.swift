@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeFlows
 import BadgeKeys
 import BadgeModel
 import BadgeSystem

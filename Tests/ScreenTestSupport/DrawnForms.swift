@@ -1,5 +1,6 @@
 package import BadgeTerminalUI
 package import BadgeUI
+package import TestSupport
 
 /// How forms are drawn.
 @MainActor
