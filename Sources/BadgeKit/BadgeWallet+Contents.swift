@@ -46,6 +46,9 @@ extension BadgeWallet {
     /// - Throws: `BadgeError` `notFound`.
     @discardableResult
     public nonisolated(nonsending) func removeOrganization(_ id: Organization.ID) async throws -> Int {
-        try await store.removeOrganization(id)
+        let badges = try await store.badges().filter { $0.organizationID == id }
+        let count = try await store.removeOrganization(id)
+        for badge in badges { context.transientSessions.remove(badge.id) }
+        return count
     }
 }

@@ -60,6 +60,7 @@ extension BadgeWallet {
         let isLast = try await store.isOnlyBadgeOfOrganization(badge)
         let notice = await DeletionNotice(of: badge, isLast: isLast, context: context)
         try await store.removeBadge(badge)
+        context.transientSessions.remove(badge)
         let isRemoved = await notice?.send() ?? false
         return BadgeRemoval(device: isRemoved ? .removed : isLast ? .unknown : .inUse)
     }

@@ -23,10 +23,10 @@ struct DeletionNotice: Sendable {
         do {
             let key = context.unlockCache.key()
             guard let held = try await context.store.badge(badge),
-                let session = try await context.store.session(of: badge, with: key), !session.isStale
+                let refreshToken = try await Self.refreshToken(of: badge, with: key, in: context)
             else { return nil }
+            self.refreshToken = refreshToken
             notificationID = try await context.store.notificationID(of: badge)
-            refreshToken = session.refreshToken
             device = try await context.device(at: held.server, with: key)
             issuer = held.server
             self.isLast = isLast
@@ -35,6 +35,14 @@ struct DeletionNotice: Sendable {
             // Unreadable data, such as a sealed session, must not prevent the deletion of the badge.
             return nil
         }
+    }
+
+    private static func refreshToken(
+        of badge: Badge.ID, with key: PasscodeKey?, in context: WorkflowContext
+    ) async throws -> Secret? {
+        if let session = context.transientSessions.session(of: badge) { return session.refreshToken }
+        guard let stored = try await context.store.session(of: badge, with: key), !stored.isStale else { return nil }
+        return stored.refreshToken
     }
 
     /// Sends the notice. A failure is ignored, since the badge is already removed.

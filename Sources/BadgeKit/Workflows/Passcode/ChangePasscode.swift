@@ -47,8 +47,8 @@ struct ResetPasscode: Workflow {
         self.context = context
     }
 
-    /// Destroys the passcode's key, including the copy that biometrics protect. The badges that it protected stay, and
-    /// cannot be used until the organization reissues them.
+    /// Destroys the passcode's key, including the copy that biometrics protect, and ends the sessions of the badges that
+    /// it protected. These badges stay, and cannot be used until the organization reissues them.
     ///
     /// - Returns: These badges.
     /// - Throws: `BadgeError` `passcodeNotSet`.
@@ -56,6 +56,7 @@ struct ResetPasscode: Workflow {
         guard let lock = try await context.store.passcode()?.lock else { throw BadgeError.noPasscode }
         try lock.forget(with: context.sensors.biometrics)
         let badges = try await context.store.resetPasscode()
+        for badge in badges { context.transientSessions.remove(badge) }
         context.unlockCache.clear()
         return badges
     }

@@ -28,6 +28,7 @@ struct EnforceAttemptLimit {
         let tries = try await context.store.passcodeTriesLeft()
         if isLocked, tries.count > 0 { return try await partial(tries) }
         let done = try await context.store.enforceExhaustion(after: refused)
+        for badge in done.deleted { context.transientSessions.remove(badge) }
         guard done.isComplete else { return try await partial(tries) }
         context.unlockCache.clear()
         try lock?.forget(with: context.sensors.biometrics)
