@@ -87,6 +87,50 @@ final class StoredStatusTests: XCTestCase {
                 + "later is not known here.")
     }
 
+    func testOfflineTheAgeOfAListCountsFromItsSignature() async throws {
+        try await playEach([false, true]) { isNextProcess in
+            let door = try await Door()
+            let folder = try TemporaryHome()
+            let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
+            let signed = try await door.organization.authority.transport().send(.init(.get, to: address), body: Data())
+            let next = { try door.verifier(in: folder, offline: .accept(maxAge: 3600)) }
+            let first = try next()
+            // A copy that was kept on the way for half an hour.
+            door.clock.advance(by: 1800)
+            door.wire.answer { signed }
+            let received = try await first.look(door)
+            door.goOffline()
+            let verifier = isNextProcess ? try next() : first
+
+            door.clock.advance(by: 1800)
+            let atTheLimit = try await verifier.look(door)
+            door.clock.advance(by: 1)
+            let tooOld = try await verifier.look(door)
+
+            XCTAssertEqual([received.reason, atTheLimit.reason, tooOld.reason], [nil, nil, .statusUnknown])
+            XCTAssertEqual(atTheLimit.findings.map(\.name), [.statusOffline])
+            XCTAssertTrue(
+                atTheLimit.findings.first?.explanation.contains("of 2027-01-15T08:00:00Z") == true,
+                "\(atTheLimit.findings)")
+        }
+    }
+
+    func testOfflineAListOfTheNextFetchIsAsOldAsThatOne() async throws {
+        let door = try await Door()
+        let verifier = try door.verifier(offline: .accept(maxAge: 3600))
+        _ = try await verifier.look(door)
+        door.clock.advance(by: 3000)
+        let renewed = try await verifier.look(door)
+        door.goOffline()
+
+        door.clock.advance(by: 3600)
+        let atTheLimit = try await verifier.look(door)
+        door.clock.advance(by: 1)
+        let tooOld = try await verifier.look(door)
+
+        XCTAssertEqual([renewed.reason, atTheLimit.reason, tooOld.reason], [nil, nil, .statusUnknown])
+    }
+
     func testOfflineAListThatWasSignedInTheFutureDecidesNothing() async throws {
         let door = try await Door()
         let verifier = try door.verifier(offline: .accept(maxAge: 86_400))
