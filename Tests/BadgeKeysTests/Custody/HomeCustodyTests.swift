@@ -50,6 +50,22 @@ final class HomeCustodyTests: XCTestCase {
         XCTAssertEqual(try mode(home + "/custody.key"), 0o600)
     }
 
+    func testTheKeyOfAnotherHomeOpensNothing() throws {
+        for passphrase in [nil, Self.passphrase] {
+            let (home, other) = (try temporaryHome(), try temporaryHome())
+            for folder in [home, other] {
+                try cheap(folder, nil).prepare()
+                guard let passphrase else { continue }
+                XCTAssertNil(try cheap(folder, nil).change(to: .passphrase, passphrase: passphrase))
+            }
+            let sealed = try cheap(home, passphrase).seal(Self.secret, context: "wallet")
+            let foreign = try Data(contentsOf: URL(filePath: other + "/custody.key"))
+            try foreign.write(to: URL(filePath: home + "/custody.key"))
+
+            assertThrows(.custodyDamaged) { try cheap(home, passphrase).open(sealed, context: "wallet") }
+        }
+    }
+
     func testTheSamePassphraseOpensFromEveryKeyboard() throws {
         let (home, sealed) = try homeUnderPassphrase(Secret(utf8: "Ångström-Café"))
 

@@ -114,12 +114,19 @@ final class SecretServiceTests: XCTestCase {
         let number = Secret(try KeyFileForgery.content(of: home + "/custody.key").prefix(16))
         let words = ["store", "--label=x", "application", "badgekit", "home", number.hex, "kind", "key"]
 
-        try playEach([String(repeating: "00", count: 32), "no digits", "0g"]) { text in
+        let items: [(String, Message.Key)] = [
+            (String(repeating: "00", count: 32), "custodyDamaged.secretServiceKey"),
+            ("no digits", "custodyDamaged.secretServiceItem"), ("0g", "custodyDamaged.secretServiceItem"),
+        ]
+        try playEach(items) { text, message in
             let call = Subprocess(
                 path: try Need.path(of: "secret-tool"), arguments: words,
                 environment: keyring.environment, input: Secret(utf8: text))
             XCTAssertEqual(try call.answer(within: .seconds(30)).status, 0)
-            assertThrows(.custodyDamaged, text) { try custody(home, keyring).open(sealed, context: "wallet") }
+            let error = assertThrows(.custodyDamaged, text) {
+                try custody(home, keyring).open(sealed, context: "wallet")
+            }
+            XCTAssertEqual(error?.message.key, message, text)
         }
     }
 
