@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 final class UseCommandTests: XCTestCase {
@@ -45,6 +46,26 @@ final class UseCommandTests: XCTestCase {
         XCTAssertNil(read["claims"]?["email"])
         try missing.failure(16, "invalidInput", says: "shoe_size")
         XCTAssertEqual(badge["credentials"]?.arrayValue?.first?["useCount"], 1)
+    }
+
+    func testThePolicyNamesWhatIsToldWhereNothingIsNamed() async throws {
+        let person = try Operator()
+        try await person.found(under: #"{"disclose": ["name", "title"], "restrictions": []}"#)
+        try await person.redeem(try await person.invite())
+
+        let tellings: [([String], Set<String>)] = [
+            ([], ["name", "title"]), (["--tell", "email"], ["email"]),
+            (["--tell", "email", "--tell", "name"], ["email", "name"]),
+        ]
+        try await playEach(tellings) { options, expected in
+            let shown = try await person.run(["use", "--json"] + options + Self.reader).json("use")
+            let read = try await person.run(
+                ["verify", shown["presentation"]?.stringValue ?? "", "--json"] + Self.reader
+            ).json("verify")
+
+            let told = ["name", "title", "email"].filter { read["claims"]?[$0] != nil }
+            XCTAssertEqual(Set(told), expected)
+        }
     }
 
     func testAReadersNameAndChallengeMayBeginWithADash() async throws {
