@@ -22,6 +22,18 @@ final class MutantPatchTests: XCTestCase {
         }
     }
 
+    func testNoTwoPatchesChangeTheSameText() throws {
+        var texts: [String: String] = [:]
+        for patch in try Self.patches() {
+            var text = try texts[patch.file] ?? String(contentsOf: Self.root.appending(path: patch.file), encoding: .utf8)
+            for old in patch.old {
+                XCTAssertTrue(text.contains(old), "\(patch.name): another patch changes \(old)")
+                text = text.replacingOccurrences(of: old, with: "\0")
+            }
+            texts[patch.file] = text
+        }
+    }
+
     func testEveryPatchNamesTestsThatAreThere() throws {
         let suites = try Self.suites()
         for patch in try Self.patches() {

@@ -2,8 +2,10 @@ import BadgeClient
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
-import BadgeTesting
+import BadgeTestDoubles
+import BadgeTransport
 import Foundation
+import HTTPTypes
 import TestSupport
 import XCTest
 

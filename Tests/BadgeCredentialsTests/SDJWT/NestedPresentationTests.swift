@@ -59,7 +59,7 @@ final class NestedPresentationTests: XCTestCase {
         XCTAssertEqual(try Self.claims(of: shown)["employer"], ["name": "Example Works", "team": "Archive"])
     }
 
-    private static func present(_ claims: Set<String>?) throws -> SDJWT {
+    private static func present(_ claims: Set<String>?) throws -> String {
         let credential = try TestIssuer.forge(
             [
                 "_sd": [TestIssuer.digest(address), TestIssuer.digest(employer)],
@@ -67,18 +67,20 @@ final class NestedPresentationTests: XCTestCase {
                 "work": ["site": "Head office", "_sd": [TestIssuer.digest(desk)]],
             ],
             disclosures: all)
-        let shown = try Presentation.make(
-            credential: Secret(utf8: credential), key: TestIssuer.holderKey, audience: "https://door.example",
-            nonce: "nonce-1", now: TestIssuer.now, disclosing: claims)
-        return try SDJWT(shown.text)
+        let shown = try SDJWT.present(
+            Secret(utf8: credential), key: TestIssuer.holderKey, audience: "https://door.example", nonce: "nonce-1",
+            now: TestIssuer.now, disclosing: claims)
+        return shown.text
     }
 
-    private static func claims(of shown: SDJWT) throws -> [String: JSON] {
-        try VerifiedPresentation.verify(
-            shown, trust: [TestIssuer.key.publicKey], issuer: TestIssuer.name, audience: "https://door.example",
-            nonce: "nonce-1", now: TestIssuer.now
+    private static func claims(of shown: String) throws -> [String: JSON] {
+        try SDJWT.verify(
+            presented: shown, trust: [TestIssuer.key.publicKey], issuer: TestIssuer.name,
+            audience: "https://door.example", nonce: "nonce-1", now: TestIssuer.now
         ).credential.claims
     }
 
-    private static func disclosures(of shown: SDJWT) throws -> [String] { try shown.disclosures().map(\.text) }
+    private static func disclosures(of shown: String) throws -> [String] {
+        try SDJWT(shown).disclosures().map(\.text)
+    }
 }

@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeLoginPrompts
 import BadgeModel
 import BadgeTesting
 import BadgeUI
