@@ -146,8 +146,8 @@ let package = Package(
             name: "BadgeAuthority",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeDrawings", "BadgeTransport",
-                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeUI",
-                "BadgeDelivery", crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
+                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeCustody", "BadgeUI", "BadgeDelivery",
+                crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
             ]
         ),
         .target(
@@ -182,8 +182,8 @@ let package = Package(
         .target(
             name: "BadgeFlows",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient",
-                "BadgeKit", "BadgeProviders", httpTypes, crypto,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage",
+                "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeProviders", httpTypes, crypto,
             ]),
         .target(
             name: "BadgeAdminPages",
@@ -196,7 +196,8 @@ let package = Package(
             name: "BadgeSampleServers",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeServing",
-                "BadgeDelivery", "BadgeClient", "BadgeAuthority", "BadgeFlows", crypto, hummingbird, httpTypes, logging,
+                "BadgeDelivery", "BadgeCredentials", "BadgeAuthority", "BadgeFlows", crypto, hummingbird, httpTypes,
+                logging,
             ],
             resources: [
                 .embedInCode("Hypermedia/Logins"), .embedInCode("FlowServer/Documents"),

@@ -1,4 +1,4 @@
-import BadgeClient
+import BadgeCredentials
 import BadgeKeys
 public import BadgeModel
 import Foundation

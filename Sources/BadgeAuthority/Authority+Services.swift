@@ -1,4 +1,4 @@
-public import BadgeClient
+public import BadgeCredentials
 public import BadgeModel
 
 extension Authority {

@@ -1,4 +1,4 @@
-import BadgeClient
+import BadgeCredentials
 public import BadgeDelivery
 import BadgeModel
 public import BadgeServing

@@ -1,4 +1,5 @@
 import BadgeClient
+import BadgeCredentials
 public import BadgeModel
 public import BadgeStorage
 public import BadgeUI

@@ -1,4 +1,5 @@
 package import BadgeClient
+import BadgeCredentials
 public import BadgeModel
 import Foundation
 

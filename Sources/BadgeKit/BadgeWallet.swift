@@ -1,4 +1,5 @@
 import BadgeClient
+import BadgeCredentials
 import BadgeModel
 import BadgeStorage
 package import BadgeTransport

@@ -2,10 +2,10 @@
 @_exported import BadgeUI
 
 // What a user of the library must see. Everything else stays behind the front door.
-@_exported import struct BadgeClient.AuthorizationRequest
-@_exported import enum BadgeClient.BadgeLink
 @_exported import struct BadgeClient.DeviceList
 @_exported import struct BadgeClient.OAuthClient
+@_exported import struct BadgeCredentials.AuthorizationRequest
+@_exported import enum BadgeCredentials.BadgeLink
 @_exported import struct BadgeCredentials.Presentation
 @_exported import enum BadgeCustody.CustodyKind
 @_exported import struct BadgeCustody.FileCustody

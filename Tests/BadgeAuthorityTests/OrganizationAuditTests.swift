@@ -1,4 +1,5 @@
 import BadgeClient
+import BadgeCredentials
 import BadgeDatabase
 import BadgeModel
 import BadgeSystem

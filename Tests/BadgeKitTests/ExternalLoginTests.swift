@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeClient
+import BadgeCredentials
 import BadgeCustody
 import BadgeModel
 import BadgeProviders

@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeClient
+import BadgeCredentials
 import BadgeDatabase
 import BadgeModel
 import BadgeTesting

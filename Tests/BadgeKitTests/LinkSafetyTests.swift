@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeClient
+import BadgeCredentials
 import BadgeModel
 import BadgeTesting
 import BadgeUI

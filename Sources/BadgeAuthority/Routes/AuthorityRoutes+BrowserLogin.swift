@@ -1,4 +1,4 @@
-import BadgeClient
+import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import BadgeServing

@@ -1,4 +1,4 @@
-import BadgeClient
+import BadgeCredentials
 import BadgeDrawings
 import BadgeHTML
 import BadgeModel

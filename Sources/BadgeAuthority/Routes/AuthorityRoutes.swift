@@ -1,4 +1,3 @@
-import BadgeClient
 import BadgeCredentials
 import BadgeModel
 import BadgeServing

@@ -1,4 +1,4 @@
-package import BadgeClient
+package import BadgeCredentials
 import BadgeDatabase
 import BadgeModel
 import Foundation

@@ -1,4 +1,4 @@
-import BadgeClient
+import BadgeCredentials
 import BadgeDatabase
 import BadgeKeys
 package import BadgeModel

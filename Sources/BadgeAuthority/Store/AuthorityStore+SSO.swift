@@ -1,4 +1,3 @@
-import BadgeClient
 import BadgeCredentials
 import BadgeDatabase
 import BadgeKeys

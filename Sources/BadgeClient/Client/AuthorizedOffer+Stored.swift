@@ -1,3 +1,4 @@
+import BadgeCredentials
 public import BadgeKeys
 public import BadgeModel
 import BadgeTransport

@@ -1,3 +1,4 @@
+import BadgeCredentials
 import Synchronization
 
 /// The offers that were fetched to look at them, until they are redeemed.

@@ -1,3 +1,4 @@
+import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 public import BadgeTransport

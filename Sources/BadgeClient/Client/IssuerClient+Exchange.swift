@@ -1,3 +1,4 @@
+import BadgeCredentials
 import BadgeModel
 import BadgeSystem
 import BadgeTransport

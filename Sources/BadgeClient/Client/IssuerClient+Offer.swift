@@ -1,3 +1,4 @@
+public import BadgeCredentials
 import BadgeKeys
 public import BadgeModel
 import BadgeTransport
@@ -20,13 +21,6 @@ extension IssuerClient {
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
     public func fetchName(of issuer: URL) async throws -> String {
         try await metadata(of: issuer).display.name
-    }
-}
-
-extension CredentialOffer {
-    /// Returns the offer by reference for the code of an invitation or a recovery.
-    public static func uri(code: Secret, at issuer: URL) -> String {
-        uri(reference: issuer.appending(path: "offers").appending(path: code.revealedText))
     }
 }
 

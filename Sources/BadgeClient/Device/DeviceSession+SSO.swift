@@ -1,28 +1,7 @@
+public import BadgeCredentials
 public import BadgeModel
 import BadgeTransport
 public import Foundation
-
-/// An app that is registered at an organization to ask who a user is.
-public struct RegisteredClient: Sendable, Hashable {
-    /// A claim that the app requests.
-    public struct Claim: Sendable, Hashable {
-        /// The name in the credential.
-        public let name: String
-        /// The display name.
-        public let label: String
-        /// Whether the app requires the claim.
-        public let isRequired: Bool
-    }
-
-    /// The identifier.
-    public let id: String
-    /// The name at the organization.
-    public let name: String
-    /// The permitted redirect URIs.
-    public let redirectURIs: [URL]
-    /// The claims that it may request.
-    public let claims: [Claim]
-}
 
 extension DeviceSession {
     /// Fetches the registration of an app.
@@ -78,14 +57,14 @@ extension RegisteredClient {
         guard try reader["client_id"].string().isExactly(id) else {
             throw reader["client_id"].failure("is another one")
         }
-        self.id = id
-        name = try reader["name"].line(maxLength: 256)
-        redirectURIs = try reader["redirect_uris"].elements().map { try $0.redirectAddress() }
-        claims = try reader["claims"].elements().map {
-            Claim(
-                name: try $0["name"].line(maxLength: 64), label: try $0["label"].line(maxLength: 256),
-                isRequired: try $0["required"].bool())
-        }
+        self.init(
+            id, name: try reader["name"].line(maxLength: 256),
+            redirectURIs: try reader["redirect_uris"].elements().map { try $0.redirectAddress() },
+            claims: try reader["claims"].elements().map {
+                Claim(
+                    try $0["name"].line(maxLength: 64), label: try $0["label"].line(maxLength: 256),
+                    isRequired: try $0["required"].bool())
+            })
     }
 }
 

@@ -1,3 +1,4 @@
+import BadgeCredentials
 import BadgeKeys
 public import BadgeModel
 public import BadgeTransport

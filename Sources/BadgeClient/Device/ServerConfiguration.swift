@@ -1,3 +1,4 @@
+import BadgeCredentials
 public import BadgeModel
 import BadgeTransport
 public import Foundation

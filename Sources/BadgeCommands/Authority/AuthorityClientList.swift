@@ -1,6 +1,6 @@
 import ArgumentParser
 import BadgeAuthority
-import BadgeClient
+import BadgeCredentials
 import BadgeModel
 import BadgeWebUI
 import Foundation

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeAuthority
 import BadgeClient
+import BadgeCredentials
 import BadgeModel
 import BadgeSampleServers
 import BadgeTransport

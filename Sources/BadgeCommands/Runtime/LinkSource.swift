@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeClient
+import BadgeCredentials
 import BadgeModel
 import BadgeUI
 import BadgeWalletPages

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeClient
+import BadgeCredentials
 import BadgeKit
 import BadgeModel
 import BadgeUI

@@ -1,4 +1,5 @@
 import BadgeClient
+import BadgeCredentials
 import BadgeKit
 import BadgeModel
 import BadgeTransport

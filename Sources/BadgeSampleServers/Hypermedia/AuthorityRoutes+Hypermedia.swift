@@ -1,5 +1,5 @@
 import BadgeAuthority
-import BadgeClient
+import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import BadgeServing

@@ -1,4 +1,5 @@
 import BadgeClient
+import BadgeCredentials
 import BadgeCustody
 import BadgeDatabase
 import BadgeKeys

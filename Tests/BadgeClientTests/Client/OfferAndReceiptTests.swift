@@ -1,4 +1,5 @@
 import BadgeClient
+import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import BadgeTestDoubles

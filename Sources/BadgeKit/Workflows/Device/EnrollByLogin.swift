@@ -1,4 +1,5 @@
 import BadgeClient
+import BadgeCredentials
 package import BadgeModel
 import BadgeStorage
 import BadgeSystem

@@ -1,4 +1,5 @@
 package import BadgeClient
+import BadgeCredentials
 
 /// A way to log in at the server of an offer, which an add-on brings.
 package protocol LoginStrategy: Sendable {

@@ -1,4 +1,5 @@
 package import BadgeClient
+import BadgeCredentials
 import BadgeModel
 import BadgeTransport
 package import BadgeUI

@@ -1,4 +1,5 @@
 import BadgeClient
+import BadgeCredentials
 public import BadgeModel
 import BadgeStorage
 import BadgeTransport

@@ -1,4 +1,5 @@
 package import BadgeClient
+import BadgeCredentials
 import BadgeKeys
 package import BadgeModel
 import BadgePolicy

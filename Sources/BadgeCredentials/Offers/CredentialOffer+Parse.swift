@@ -1,4 +1,4 @@
-import BadgeModel
+package import BadgeModel
 import BadgeTransport
 public import Foundation
 
@@ -41,7 +41,7 @@ extension CredentialOffer {
     }
 
     /// Reads an offer, with or without a code.
-    init(_ reader: JSONReader) throws {
+    package init(_ reader: JSONReader) throws {
         issuer = try reader["credential_issuer"].issuer()
         configurationIDs = try reader["credential_configuration_ids"].elements()
             .map { try $0.nonEmptyString(maxLength: 1024) }
@@ -85,7 +85,7 @@ extension CredentialOffer {
             detail: detail)
     }
 
-    static var noGrant: BadgeError {
+    package static var noGrant: BadgeError {
         BadgeError(
             .offerUnsupported,
             "offerUnsupported.noGrant")

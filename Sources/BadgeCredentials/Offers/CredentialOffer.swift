@@ -15,7 +15,7 @@ public struct CredentialOffer: Sendable, Equatable {
     /// The credential issuer that makes the offer.
     public let issuer: URL
     /// The identifiers of the offered credential configurations in the issuer's metadata.
-    public internal(set) var configurationIDs: [String]
+    public package(set) var configurationIDs: [String]
     /// The single-use code of the invitation; `nil` for an offer that requires a login instead.
     public let preAuthorizedCode: Secret?
     /// The value that the issuer expects back when the user logs in for this offer (section 5.1.3).
@@ -23,7 +23,7 @@ public struct CredentialOffer: Sendable, Equatable {
     /// The format of the code that the user types; `nil` when none is required.
     public let transactionCode: TransactionCodeFormat?
     /// The authorization server to use, when the issuer has several.
-    public internal(set) var authorizationServer: URL?
+    public package(set) var authorizationServer: URL?
 
     public init(
         issuer: URL, configurationIDs: [String], preAuthorizedCode: Secret?,
@@ -64,6 +64,11 @@ extension CredentialOffer {
 
     /// The offer by value, including the code: `openid-credential-offer://?credential_offer=…`.
     public var uri: String { Self.link("credential_offer", json.text) }
+
+    /// Returns the offer by reference for the code of an invitation or a recovery.
+    public static func uri(code: Secret, at issuer: URL) -> String {
+        uri(reference: issuer.appending(path: "offers").appending(path: code.revealedText))
+    }
 
     /// Returns an offer by reference: `openid-credential-offer://?credential_offer_uri=…`.
     public static func uri(reference: URL) -> String { link("credential_offer_uri", reference.absoluteString) }

@@ -1,4 +1,4 @@
-import BadgeClient
+import BadgeCredentials
 import BadgeModel
 import Foundation
 import XCTest
