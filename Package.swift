@@ -293,7 +293,8 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeCustody", "BadgeTestDoubles", crypto,
             ]),
         .testTarget(
-            name: "BadgeDrawingsTests", dependencies: ["TestSupport", "BadgeModel", "BadgeDrawings", "BadgeTesting"]),
+            name: "BadgeDrawingsTests",
+            dependencies: ["TestSupport", "BadgeModel", "BadgeDrawings", "BadgeTestDoubles"]),
         .testTarget(name: "BadgeHTMLTests", dependencies: ["TestSupport", "BadgeHTML"]),
         .testTarget(
             name: "BadgePolicyTests", dependencies: ["TestSupport", "BadgeModel", "BadgePolicy", "BadgeTestDoubles"]),
@@ -358,8 +359,8 @@ let package = Package(
         .testTarget(
             name: "BadgeDeliveryTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeUI", "BadgeTransport", "BadgeDelivery", "BadgeTesting", httpTypes,
-                nioCore, nioPosix,
+                "TestSupport", "BadgeModel", "BadgeDrawings", "BadgeTransport", "BadgeDelivery", "BadgeTestDoubles",
+                httpTypes, nioCore, nioPosix,
             ]
         ),
         .testTarget(

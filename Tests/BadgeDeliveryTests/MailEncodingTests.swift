@@ -1,6 +1,6 @@
 import BadgeDrawings
 import BadgeModel
-import BadgeTesting
+import BadgeTestDoubles
 import Foundation
 import TestSupport
 import XCTest

@@ -1,5 +1,5 @@
 import BadgeModel
-import BadgeTesting
+import BadgeTestDoubles
 import Foundation
 import TestSupport
 import XCTest

@@ -1,6 +1,6 @@
 import BadgeFlows
 import BadgeModel
-import BadgeTestDoubles
+import BadgeTesting
 import Foundation
 import TestSupport
 import XCTest

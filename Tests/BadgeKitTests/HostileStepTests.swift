@@ -1,6 +1,6 @@
 import BadgeKit
 import BadgeModel
-import BadgeTestDoubles
+import BadgeTesting
 import BadgeTransport
 import BadgeUI
 import Foundation
