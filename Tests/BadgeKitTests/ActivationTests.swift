@@ -66,7 +66,7 @@ final class ActivationTests: XCTestCase {
     @MainActor
     func testEveryWayInWhichAnActivationCanGo() async throws {
         try await playEach(Self.rows) { row in
-            let world = try await World(policy: Self.policy)
+            let world = try await WalletFixture(policy: Self.policy)
             let book = ScriptedUser()
             book.register(with: world.wallet.ui, except: row.absent)
             book.codes = [world.invitation.transactionCode.text]
@@ -76,7 +76,8 @@ final class ActivationTests: XCTestCase {
 
             let found = try await world.wallet.contents()
             let expected = Contents(
-                rows: row.statuses.isEmpty ? [:] : World.oneBadge.merging(row.rows) { $1 }, statuses: row.statuses,
+                rows: row.statuses.isEmpty ? [:] : WalletFixture.oneBadge.merging(row.rows) { $1 },
+                statuses: row.statuses,
                 wrongTries: nil, uses: row.statuses.map { _ in 0 }, audit: row.audit)
             XCTAssertEqual(ending, row.ends, row.name)
             XCTAssertEqual(book.calls, row.calls, row.name)
@@ -88,7 +89,7 @@ final class ActivationTests: XCTestCase {
     @MainActor
     func testAnActivationCutOffAtTheAgreementLeavesAPendingBadgeThatItsFirstUseActivates() async throws {
         try await playEach(["task", "handle", "kill"]) { way in
-            let (world, book) = (try await World(policy: Self.policy), ScriptedUser())
+            let (world, book) = (try await WalletFixture(policy: Self.policy), ScriptedUser())
             book.register(with: world.wallet.ui)
             book.codes = [world.invitation.transactionCode.text]
             book.onPrompt = { book.waits = book.calls.last == "UserAgreement.promptForUserAgreement" }
@@ -117,7 +118,7 @@ final class ActivationTests: XCTestCase {
             let run = try await runs.next()
             XCTAssertEqual(run.ending, .declined, way)
             XCTAssertEqual(book.calls, Self.coded + Self.agreed, way)
-            XCTAssertEqual(found.rows, World.oneBadge, way)
+            XCTAssertEqual(found.rows, WalletFixture.oneBadge, way)
             XCTAssertEqual(found.statuses, [.pending], way)
             XCTAssertEqual(found.audit, ["badge added", Self.unmet], way)
             XCTAssertEqual(ending, .completed, way)
@@ -134,7 +135,7 @@ final class ActivationTests: XCTestCase {
                 Restrictions.passcode, Restrictions.fence, Restrictions.fromNine, Restrictions.terms(privacy: false),
             ]
         ]
-        let (world, book) = (try await World(policy: everything), ScriptedUser())
+        let (world, book) = (try await WalletFixture(policy: everything), ScriptedUser())
         book.register(with: world.wallet.ui)
         book.codes = [world.invitation.transactionCode.text]
         book.decisions = [Self.accept]

@@ -33,7 +33,7 @@ final class AppearanceTests: XCTestCase {
 
     func testPromptsForABadgeLookAsItsOrganizationsPolicySays() async throws {
         let document: JSON = ["kind": "terms", "version": "1", "locale": "en", "text": "Wear it."]
-        let world = try await World(policy: [
+        let world = try await WalletFixture(policy: [
             "appearance": ["header": "Rules of the works", "backgroundColor": "#101010", "textColor": "#202020"],
             "restrictions": [["type": "userAgreement", "documents": [document]]],
         ])
@@ -62,7 +62,7 @@ final class AppearanceTests: XCTestCase {
     }
 
     func testEveryPromptOfAWalletLooksAsItsOrganizationSays() async throws {
-        let world = try await World(policy: ["appearance": ["header": "The works"], "restrictions": []])
+        let world = try await WalletFixture(policy: ["appearance": ["header": "The works"], "restrictions": []])
         let presenter = ScriptedPresenter([
             .transactionCode: [.submit(["code": world.invitation.transactionCode.text])]
         ])
@@ -86,7 +86,7 @@ final class AppearanceTests: XCTestCase {
     }
 
     func testAFirstLoginLooksAsTheOrganizationSays() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         try world.organization.authority.openAccount()
         world.wire.rule { call in
             guard call.name == "GET /.well-known/openid-credential-issuer" else { return try await call.forward() }
@@ -115,7 +115,7 @@ final class AppearanceTests: XCTestCase {
     private func messageOfLogin(
         at configuration: @escaping @Sendable (inout [String: JSON]) throws -> Void
     ) async throws -> String {
-        let world = try await World()
+        let world = try await WalletFixture()
         try world.organization.authority.openAccount()
         world.wire.rule { call in
             let answer = try await call.forward()

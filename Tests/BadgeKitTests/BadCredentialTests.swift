@@ -12,7 +12,7 @@ import XCTest
 /// Credentials that must not get in, each with its own answer and without a trace in the store.
 final class BadCredentialTests: XCTestCase {
     func testAForgedKeySetGetsACredentialNoFurtherThanThePolicy() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         var forgery = Forgery.signed { _ in }
         forgery.hasGenuineKeys = false
         world.wire.rule(forgery.rule)
@@ -52,12 +52,12 @@ final class BadCredentialTests: XCTestCase {
     }
 
     func testACredentialThatExpiresThisSecond() async throws {
-        let now = JSON.integer(Int64(World.start.timeIntervalSince1970))
+        let now = JSON.integer(Int64(WalletFixture.start.timeIntervalSince1970))
         try await assertRefused(.signed { $0["exp"] = now }, .credentialExpired)
     }
 
     func testACredentialThatCountsFromTomorrowOn() async throws {
-        let tomorrow = JSON.integer(Int64(World.start.timeIntervalSince1970) + 86_400)
+        let tomorrow = JSON.integer(Int64(WalletFixture.start.timeIntervalSince1970) + 86_400)
         try await assertRefused(.signed { $0["nbf"] = tomorrow }, .credentialNotYetValid)
     }
 
@@ -91,18 +91,18 @@ final class BadCredentialTests: XCTestCase {
     }
 
     func testTwoCredentialsForOneProof() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name == "POST /credential" else { return answer }
             return try answer.changing { $0["credentials"] = .array(($0["credentials"]?.arrayValue ?? []) * 2) }
         }
         // It says nothing about the grant, which stays until it runs out.
-        try await world.assertRefuses(.serverAnswerInvalid, leaving: World.resumable)
+        try await world.assertRefuses(.serverAnswerInvalid, leaving: WalletFixture.resumable)
     }
 
     func testAPolicyThatIsNotTheOrganizations() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name == "GET /policy" else { return answer }
@@ -111,12 +111,12 @@ final class BadCredentialTests: XCTestCase {
                 payload, type: "badge-policy+jwt", with: SigningKey(random: SystemRandom()))
             return .text(forged, type: "application/badge-policy+jwt")
         }
-        try await world.assertRefuses(.signatureInvalid, leaving: World.resumable)
+        try await world.assertRefuses(.signatureInvalid, leaving: WalletFixture.resumable)
         XCTAssertEqual(try world.organization.authority.badges().count, 0)
     }
 
     private func assertRefused(_ forgery: Forgery, _ code: BadgeError.Code, line: UInt = #line) async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.wire.rule(forgery.rule)
         try await world.assertRefuses(code, line: line)
         XCTAssertEqual(
@@ -127,7 +127,7 @@ final class BadCredentialTests: XCTestCase {
     private func assertRefused(
         _ code: BadgeError.Code, line: UInt = #line, _ change: @escaping @Sendable (String) throws -> String
     ) async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name == "POST /credential" else { return answer }

@@ -13,7 +13,7 @@ import XCTest
 /// Offers and metadata that must not be followed, each with its own answer and without a trace in the store.
 final class BadOfferTests: XCTestCase {
     func testMalformedOffers() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let offers = [
             "", "nonsense", "openid-credential-offer://", "openid-credential-offer://?",
             "openid-credential-offer://?credential_offer=", "openid-credential-offer://?credential_offer=%7B%7D",
@@ -29,7 +29,7 @@ final class BadOfferTests: XCTestCase {
     }
 
     func testAnOfferLargerThan64KB() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let filler = String(repeating: "a", count: 65 * 1024)
 
         try await world.assertRefuses(.offerTooLarge, offer: world.offer + filler)
@@ -38,7 +38,7 @@ final class BadOfferTests: XCTestCase {
     }
 
     func testAnOfferByReferenceLargerThan64KB() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.wire.rule { call in
             let answer = try await call.forward()
             guard call.number == 1 else { return answer }
@@ -51,7 +51,7 @@ final class BadOfferTests: XCTestCase {
     }
 
     func testOffersOfAnotherScheme() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
 
         try await playEach(["https", "haip", "openid4vp", "file"]) { scheme in
             let offer = world.offer.replacingOccurrences(of: "openid-credential-offer:", with: "\(scheme):")
@@ -62,7 +62,7 @@ final class BadOfferTests: XCTestCase {
     }
 
     func testAnIssuerWithoutTLSThatIsNotThisMachine() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
 
         try await world.assertRefuses(.serverInsecure, offer: Self.offer(from: "http://id.example.org").uri)
         try await world.assertRefuses(.serverInsecure, offer: Self.offer(from: "http://127.0.0.1.example.org").uri)
@@ -74,7 +74,7 @@ final class BadOfferTests: XCTestCase {
     }
 
     func testAnOfferOfAGrantThatNobodyKnows() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let grants = "urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Apre-authorized_code"
         let offer = world.offer.replacingOccurrences(of: grants, with: "urn%3Aexample%3Agrant")
 
@@ -82,7 +82,7 @@ final class BadOfferTests: XCTestCase {
     }
 
     func testAServerThatCannotBeReachedIsAskedThreeTimes() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
 
         try await world.assertRefuses(.serverUnreachable, offer: Self.offer(from: "https://nowhere.example.org").uri)
 
@@ -139,7 +139,7 @@ final class BadOfferTests: XCTestCase {
         _ index: Int, _ code: BadgeError.Code, line: UInt = #line,
         _ change: @escaping @Sendable (inout [String: JSON]) -> Void
     ) async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let name = Wire.provisioning[index]
         world.wire.rule { call in
             let answer = try await call.forward()

@@ -17,7 +17,7 @@ final class BadgeByLoginTests: XCTestCase {
         let name: String
         var screens = Screens.allCases
         var absent: Set<String> = []
-        var script: @MainActor (World, ScriptedUser) -> Void = { _, _ in }
+        var script: @MainActor (WalletFixture, ScriptedUser) -> Void = { _, _ in }
         let ends: Ending
         var calls = prompt + ["Login.dismiss"]
         var rows: [String: Int] = [:]
@@ -26,11 +26,11 @@ final class BadgeByLoginTests: XCTestCase {
 
         /// The badge has come.
         static func completed(
-            _ name: String, _ script: @escaping @MainActor (World, ScriptedUser) -> Void, calls: [String] = []
+            _ name: String, _ script: @escaping @MainActor (WalletFixture, ScriptedUser) -> Void, calls: [String] = []
         ) -> Row {
             Row(
                 name: name, script: script, ends: .completed, calls: prompt + calls + ["Login.dismiss"],
-                rows: World.oneBadge, statuses: [.active], audit: came)
+                rows: WalletFixture.oneBadge, statuses: [.active], audit: came)
         }
     }
 
@@ -89,7 +89,7 @@ final class BadgeByLoginTests: XCTestCase {
 
     @MainActor
     func testCutOffAtThePromptLeavesNothingAndTheNextRunGetsTheBadge() async throws {
-        try await CutOff(calls: Self.prompt + ["Login.dismiss"], nextRows: World.oneBadge) { screens in
+        try await CutOff(calls: Self.prompt + ["Login.dismiss"], nextRows: WalletFixture.oneBadge) { screens in
             let (world, book) = try await Self.world(on: screens)
             let issuer = try world.issuer()
             return Stage(
@@ -199,15 +199,15 @@ final class BadgeByLoginTests: XCTestCase {
 
         let rows = try await world.rows()
         XCTAssertEqual(first, .failed(.serverUnreachable))
-        XCTAssertEqual(left, World.resumable)
+        XCTAssertEqual(left, WalletFixture.resumable)
         XCTAssertEqual(badges.map(\.status), [.active])
-        XCTAssertEqual(rows, World.oneBadge)
+        XCTAssertEqual(rows, WalletFixture.oneBadge)
         XCTAssertEqual(book.calls, Self.prompt + ["Login.dismiss"])
     }
 
     @MainActor
     func testABadgeByLoginThroughAPresenter() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         try world.organization.authority.openAccount()
         let presenter = ScriptedPresenter([
             .loginToOrganization: [
@@ -254,8 +254,8 @@ final class BadgeByLoginTests: XCTestCase {
     @MainActor
     private static func world(
         except absent: Set<String> = [], policy: JSON = ["deviceLimit": 3], on screens: Screens = .classes
-    ) async throws -> (World, ScriptedUser) {
-        let (world, book) = (try await World(policy: policy), ScriptedUser(on: screens))
+    ) async throws -> (WalletFixture, ScriptedUser) {
+        let (world, book) = (try await WalletFixture(policy: policy), ScriptedUser(on: screens))
         try world.organization.authority.openAccount()
         book.register(with: world.wallet.ui, except: absent)
         return (world, book)

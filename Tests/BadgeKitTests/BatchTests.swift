@@ -118,8 +118,8 @@ final class BatchTests: XCTestCase {
     }
 
     @MainActor
-    private static func badge(of size: Int) async throws -> (World, Badge) {
-        let world = try await World()
+    private static func badge(of size: Int) async throws -> (WalletFixture, Badge) {
+        let world = try await WalletFixture()
         try world.organization.authority.setBatchSize(size)
         let badge = try await world.workflow().run()
         return (world, badge)
@@ -131,7 +131,7 @@ final class BatchTests: XCTestCase {
     }
 }
 
-extension World {
+extension WalletFixture {
     fileprivate var reuses: Int { events.values.filter { $0.name == .credentialReused }.count }
 
     fileprivate func list(of badge: Badge) async throws -> StatusList {

@@ -158,8 +158,8 @@ final class BrowserLoginTests: XCTestCase {
     @MainActor
     private static func world(
         _ answers: [[String: String]], givesUp: Bool = false
-    ) async throws -> (World, BrowserLoginScreen, ScriptedBrowser) {
-        let world = try await World()
+    ) async throws -> (WalletFixture, BrowserLoginScreen, ScriptedBrowser) {
+        let world = try await WalletFixture()
         try world.organization.authority.openAccount()
         let screen = BrowserLoginScreen(givesUp: givesUp)
         world.wallet.ui.registerLoginUI { screen }
@@ -167,7 +167,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 }
 
-extension World {
+extension WalletFixture {
     fileprivate func badge(in browser: ScriptedBrowser) async throws -> Badge {
         try await EnrollByLogin(server: try issuer(), method: .browser, context: context(browser: browser)).run()
     }

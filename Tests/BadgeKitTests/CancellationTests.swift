@@ -27,7 +27,7 @@ final class CancellationTests: XCTestCase {
     func testATaskCancelledAtAnyRequestLeavesNoBadgeOrAWholeOneAndTheOfferStaysGood() async throws {
         try await playEach(1...Wire.provisioning.count) { number in
             try await playEach(Interruption.allCases) { interruption in
-                let (world, canceller) = (try await World(), Canceller())
+                let (world, canceller) = (try await WalletFixture(), Canceller())
                 world.wire.rule { call in
                     guard call.number == number else { return try await call.forward() }
                     return try await interruption.send(call, cancelledBy: canceller)
@@ -41,7 +41,7 @@ final class CancellationTests: XCTestCase {
                 switch try XCTUnwrap(result, "hangs \(step)") {
                 case .success:
                     let rows = try await world.rows()
-                    XCTAssertEqual(rows, World.oneBadge, step)
+                    XCTAssertEqual(rows, WalletFixture.oneBadge, step)
                 case .failure(let error): XCTAssertTrue(error is CancellationError, "\(error) \(step)")
                 }
                 try await Self.assertWhole(world, step)
@@ -53,7 +53,7 @@ final class CancellationTests: XCTestCase {
     func testAHandleCancelledAtAnyRequestCompletesDeclinedUnlessTheBadgeIsThere() async throws {
         try await playEach(1...Wire.provisioning.count) { number in
             try await playEach(Interruption.allCases) { interruption in
-                let (world, canceller) = (try await World(), Canceller())
+                let (world, canceller) = (try await WalletFixture(), Canceller())
                 world.wire.rule { call in
                     guard call.number == number else { return try await call.forward() }
                     return try await interruption.send(call, cancelledBy: canceller)
@@ -63,7 +63,7 @@ final class CancellationTests: XCTestCase {
 
                 let step = "\(interruption) \(Wire.provisioning[number - 1])"
                 let rows = try await world.rows()
-                XCTAssertEqual(run, rows == World.oneBadge ? .completed : .declined, step)
+                XCTAssertEqual(run, rows == WalletFixture.oneBadge ? .completed : .declined, step)
                 try await Self.assertWhole(world, step)
                 try await Self.assertOfferStaysGood(world, step)
             }
@@ -72,7 +72,7 @@ final class CancellationTests: XCTestCase {
 
     func testAServerThatFailsBecauseTheHandleWasCancelledCompletesDeclined() async throws {
         try await playEach(1...7) { number in
-            let (world, canceller) = (try await World(), Canceller())
+            let (world, canceller) = (try await WalletFixture(), Canceller())
             world.wire.rule { call in
                 guard call.number == number else { return try await call.forward() }
                 await canceller.cancel()
@@ -88,7 +88,7 @@ final class CancellationTests: XCTestCase {
 
     func testWhatWasGrantedIsFinishedWithoutThePersonAfterReopening() async throws {
         try await playEach(5...7) { number in
-            let (world, canceller) = (try await World(), Canceller())
+            let (world, canceller) = (try await WalletFixture(), Canceller())
             world.wire.rule { call in
                 guard call.number == number else { return try await call.forward() }
                 return try await Interruption.underWay.send(call, cancelledBy: canceller)
@@ -117,7 +117,7 @@ final class CancellationTests: XCTestCase {
     @MainActor
     func testCancellingAroundThePromptDismissesWhatWasShownAndLeavesNothing() async throws {
         try await playEach(["instance", "prompt", "shown", "refused"]) { step in
-            let (world, canceller) = (try await World(codes: ["000000x"]), Canceller())
+            let (world, canceller) = (try await WalletFixture(codes: ["000000x"]), Canceller())
             let phone = world.phone
             phone.waits = step == "shown"
             if step == "instance" { phone.onInstance = { canceller.cancelNow() } }
@@ -146,7 +146,7 @@ final class CancellationTests: XCTestCase {
     }
 
     func testATaskCancelledBeforeItBeginsAsksAndStoresNothing() async throws {
-        let (world, start) = (try await World(), Gate())
+        let (world, start) = (try await WalletFixture(), Gate())
         let run = Task {
             await start.wait()
             return try await world.wallet.provision(world.offer)
@@ -163,7 +163,7 @@ final class CancellationTests: XCTestCase {
     }
 
     @MainActor
-    private static func completion(of world: World, _ canceller: Canceller) async throws -> Runs.Ending {
+    private static func completion(of world: WalletFixture, _ canceller: Canceller) async throws -> Runs.Ending {
         let runs = Runs()
         let handle = world.run(runs)
         canceller.arm { handle.cancel() }
@@ -174,31 +174,31 @@ final class CancellationTests: XCTestCase {
     }
 
     /// Nothing, something that can be resumed, or a badge; and no screen stays.
-    private static func assertWhole(_ world: World, _ step: String) async throws {
+    private static func assertWhole(_ world: WalletFixture, _ step: String) async throws {
         let rows = try await world.rows()
         let calls = await world.phone.calls
         let prompts = calls.filter { $0 == "prompt" }.count
-        XCTAssertTrue([[:], World.resumable, World.oneBadge].contains(rows), "\(rows) \(step)")
+        XCTAssertTrue([[:], WalletFixture.resumable, WalletFixture.oneBadge].contains(rows), "\(rows) \(step)")
         XCTAssertLessThanOrEqual(prompts, 1, step)
         XCTAssertEqual(calls.filter { $0 == "dismiss" }.count, prompts, "\(calls) \(step)")
         XCTAssertLessThanOrEqual(try world.organization.authority.badges().count, 1, step)
     }
 
     /// The same offer brings exactly one badge, without another prompt when the organization had granted it.
-    private static func assertOfferStaysGood(_ world: World, _ step: String) async throws {
+    private static func assertOfferStaysGood(_ world: WalletFixture, _ step: String) async throws {
         let (rows, asked) = (try await world.rows(), await world.phone.calls)
         let isTokenLost = rows == [:] && world.wire.calls.last == "POST /token" && step.hasPrefix("underWay")
         world.wire.reset()
         await MainActor.run { world.phone.codes = [world.invitation.transactionCode.text] }
-        if rows != World.oneBadge {
+        if rows != WalletFixture.oneBadge {
             let error = await failure { try await world.wallet.provision(world.offer) }
             // The organization has redeemed the code and nobody heard: no client can get that token again.
             if isTokenLost { return XCTAssertEqual(error?.code, .invitationUnusable, step) }
             XCTAssertNil(error, step)
         }
         let (rowsLater, callsLater) = (try await world.rows(), await world.phone.calls)
-        XCTAssertEqual(rowsLater, World.oneBadge, step)
-        if rows == World.resumable { XCTAssertEqual(callsLater, asked, step) }
+        XCTAssertEqual(rowsLater, WalletFixture.oneBadge, step)
+        if rows == WalletFixture.resumable { XCTAssertEqual(callsLater, asked, step) }
         XCTAssertEqual(try world.organization.authority.badges().count, 1, step)
     }
 }

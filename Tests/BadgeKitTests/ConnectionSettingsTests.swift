@@ -67,7 +67,7 @@ final class ConnectionSettingsTests: XCTestCase {
 
     func testPinsEndAtTheirTime() async throws {
         let device = try await Device()
-        try await device.pin([Self.key], of: Self.works, until: World.start + 60)
+        try await device.pin([Self.key], of: Self.works, until: WalletFixture.start + 60)
 
         _ = try await device.ask(Self.works, Self.host)
         device.clock.advance(by: 59)
@@ -147,14 +147,14 @@ final class ConnectionSettingsTests: XCTestCase {
 
     func testTheFirstKeyOfAServerIsRememberedAndStopsNothing() async throws {
         let device = try await Device()
-        let other = SeenKey(host: Self.host, pin: Self.key, date: World.start + 9)
+        let other = SeenKey(host: Self.host, pin: Self.key, date: WalletFixture.start + 9)
 
         await device.wallet.context.rememberServerKey(of: Self.works)
         try await device.wallet.store.remember(other, of: Self.works)
         _ = try await device.ask(Self.works, Self.host)
 
         let seen = try await device.wallet.connection(to: Self.works).seenKeys
-        XCTAssertEqual(seen, [SeenKey(host: Self.host, pin: .sample(9), date: World.start)])
+        XCTAssertEqual(seen, [SeenKey(host: Self.host, pin: .sample(9), date: WalletFixture.start)])
         XCTAssertEqual(device.transport.securities(), [])
         try await device.wallet.close()
     }
@@ -163,7 +163,7 @@ final class ConnectionSettingsTests: XCTestCase {
         let device = try await Device()
         var settings = ConnectionSettings()
         settings[Self.host].pins = [Self.key]
-        settings[Self.host].pinsExpire = World.start
+        settings[Self.host].pinsExpire = WalletFixture.start
         settings.allowedHosts = [Self.elsewhere]
 
         try await device.wallet.setConnectionSettings(settings, of: Self.works)
@@ -211,7 +211,7 @@ final class ConnectionSettingsTests: XCTestCase {
 /// A wallet without badges, and what it asks of its connections.
 private struct Device {
     let home: TemporaryHome
-    let clock = FixedClock(World.start)
+    let clock = FixedClock(WalletFixture.start)
     let transport = SecurityRecorder(showing: .sample(9))
     let configuration: WalletConfiguration
     let wallet: BadgeWallet

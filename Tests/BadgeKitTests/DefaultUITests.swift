@@ -10,7 +10,7 @@ import XCTest
 final class DefaultUITests: XCTestCase {
     @MainActor
     func testAWrongCodeThenTheRightOneThroughAPresenter() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let presenter = ScriptedPresenter([
             .transactionCode: [
                 .submit(["code": Self.wrong(world)]), .submit(["code": world.invitation.transactionCode.text]),
@@ -39,7 +39,7 @@ final class DefaultUITests: XCTestCase {
 
     @MainActor
     func testACodeThatDoesNotFitTheFormCostsNoTry() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let presenter = ScriptedPresenter([
             .transactionCode: [.submit(["code": "12"]), .submit(["code": world.invitation.transactionCode.text])]
         ])
@@ -56,7 +56,7 @@ final class DefaultUITests: XCTestCase {
 
     @MainActor
     func testGivingUpTheFormEndsDeclinedAndTakesItDown() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let presenter = ScriptedPresenter([.transactionCode: [.giveUp]])
         world.wallet.ui.registerAll(presentedBy: presenter)
 
@@ -71,7 +71,7 @@ final class DefaultUITests: XCTestCase {
 
     @MainActor
     func testCancellingTakesTheFormDown() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let presenter = ScriptedPresenter([.transactionCode: [.wait]])
         world.wallet.ui.registerAll(presentedBy: presenter)
         let run = Task { try await world.wallet.provision(world.offer) }
@@ -87,7 +87,7 @@ final class DefaultUITests: XCTestCase {
 
     @MainActor
     func testAScreenOfTheAppsOwnReplacesTheDefaultOne() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let presenter = ScriptedPresenter()
         world.wallet.ui.registerAll(presentedBy: presenter)
         world.phone.register(with: world.wallet.ui)
@@ -99,7 +99,7 @@ final class DefaultUITests: XCTestCase {
     }
 
     /// Six digits that are not the code.
-    private static func wrong(_ world: World) -> String {
+    private static func wrong(_ world: WalletFixture) -> String {
         world.invitation.transactionCode.text == "000000" ? "111111" : "000000"
     }
 }

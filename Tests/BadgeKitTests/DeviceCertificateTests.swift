@@ -56,7 +56,7 @@ final class DeviceCertificateTests: XCTestCase {
         let office = try await Office()
         let certificate = try await office.request(for: Self.works)
         func shown(_ organization: URL?, _ server: URL) async throws -> DeviceCertificate? {
-            try await office.security(at: World.start).lookup(organization, server)?.deviceCertificate
+            try await office.security(at: WalletFixture.start).lookup(organization, server)?.deviceCertificate
         }
 
         let own = try await shown(Self.works, Self.works.appending(path: "token"))
@@ -81,7 +81,7 @@ final class DeviceCertificateTests: XCTestCase {
             certificate: office.certificate.certificate, key: office.certificate.key)
         try await office.wallet.setConnectionSettings(settings, of: Organization.ID(Self.works))
 
-        let security = try await office.security(at: World.start).lookup(Self.works, Self.works)
+        let security = try await office.security(at: WalletFixture.start).lookup(Self.works, Self.works)
 
         XCTAssertEqual(security?.clientCertificate?.key, office.certificate.key)
         XCTAssertNil(security?.deviceCertificate)
@@ -144,7 +144,7 @@ private struct Office {
         folder = try TemporaryHome()
         home = try TemporaryHome()
         certificate = try TestCertificate(in: folder.path)
-        var configuration = try TestOrganization(clock: FixedClock(World.start)).configuration(
+        var configuration = try TestOrganization(clock: FixedClock(WalletFixture.start)).configuration(
             home: home.url,
             transport: SplitTransport(
                 authority: authority, live: try LiveTransport(trustRoots: certificate.certificate)))

@@ -15,7 +15,7 @@ final class DeviceLimitTests: DeviceTestCase {
         .terminal: coded.dropFirst() + [removal, "DeviceProvisioning.told", dismiss]
     ]
     private static let strangers = Device.ID(rawValue: "somebody-elses")
-    private static let waiting = World.resumable
+    private static let waiting = WalletFixture.resumable
 
     private struct Row {
         let name: String
@@ -37,7 +37,7 @@ final class DeviceLimitTests: DeviceTestCase {
         ) -> Row {
             Row(
                 name: name, script: script, ends: .completed, calls: coded + [instance, removal] + refusal + [dismiss],
-                callsOn: callsOn, rows: World.oneBadge, statuses: [.active], audit: ["badge added"],
+                callsOn: callsOn, rows: WalletFixture.oneBadge, statuses: [.active], audit: ["badge added"],
                 issued: [.revoked, .active, .active])
         }
     }
@@ -120,7 +120,7 @@ final class DeviceLimitTests: DeviceTestCase {
         XCTAssertEqual(shown.devices.map(\.name), ["Phone 1", "Phone 2"])
         XCTAssertEqual(shown.devices.map(\.id), family.members.map(\.device))
         XCTAssertEqual(shown.devices.map(\.isCurrent), [false, false])
-        XCTAssertEqual(shown.devices.map(\.addedAt), [World.start, World.start + 60])
+        XCTAssertEqual(shown.devices.map(\.addedAt), [WalletFixture.start, WalletFixture.start + 60])
         try await family.close()
     }
 
@@ -148,7 +148,7 @@ final class DeviceLimitTests: DeviceTestCase {
     func testCutOffAtTheListIsTakenUpByTheNextRunWithoutAnotherCode() async throws {
         try await CutOff(
             calls: Self.coded + [Self.instance, Self.removal, Self.dismiss], rows: Self.waiting,
-            nextCalls: [Self.instance, Self.removal, Self.dismiss], nextRows: World.oneBadge
+            nextCalls: [Self.instance, Self.removal, Self.dismiss], nextRows: WalletFixture.oneBadge
         ) { screens in
             let family = try await Family(on: screens)
             return Self.stage(family) { $0.removals = [{ $0.first?.id }] }
@@ -211,7 +211,7 @@ final class DeviceLimitTests: DeviceTestCase {
 
         let rows = try await family.world.rows()
         XCTAssertEqual(badge.status, .active)
-        XCTAssertEqual(rows, World.oneBadge)
+        XCTAssertEqual(rows, WalletFixture.oneBadge)
         XCTAssertEqual(
             family.book.calls,
             [

@@ -110,8 +110,8 @@ final class DeviceLoginTests: XCTestCase {
     @MainActor
     private static func world(
         answers: String?, givesUp: Bool = false, acknowledges: Bool = false
-    ) async throws -> (World, DeviceLoginScreen) {
-        let world = try await World()
+    ) async throws -> (WalletFixture, DeviceLoginScreen) {
+        let world = try await WalletFixture()
         try world.organization.authority.openAccount()
         let transport = world.organization.authority.transport()
         let screen = DeviceLoginScreen(givesUp: givesUp, acknowledges: acknowledges) { login in
@@ -129,7 +129,7 @@ final class DeviceLoginTests: XCTestCase {
     }
 }
 
-extension World {
+extension WalletFixture {
     // Without the seconds between two questions.
     fileprivate func badgeByDeviceLogin() async throws -> Badge {
         try await EnrollByLogin(server: try issuer(), method: .device, context: context).run()

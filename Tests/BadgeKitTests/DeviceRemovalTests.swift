@@ -137,7 +137,8 @@ final class DeviceRemovalTests: DeviceTestCase {
         let verification = isMade ? [instance, request, dismiss] : []
         let calls = coded + [instance, removal] + row.calls + [dismiss] + verification
         let expected = Contents(
-            rows: isMade ? World.oneBadge : World.resumable, statuses: isMade ? [.pending] : [], wrongTries: nil,
+            rows: isMade ? WalletFixture.oneBadge : WalletFixture.resumable, statuses: isMade ? [.pending] : [],
+            wrongTries: nil,
             uses: isMade ? [0] : [], audit: isMade ? ["badge added", "decision unmet mfaEnrollment"] : [])
         XCTAssertEqual(ending, isMade ? .failed(.declined) : row.ends, name)
         XCTAssertEqual(family.book.calls, screens.calls(calls), name)
@@ -240,9 +241,10 @@ final class DeviceRemovalTests: DeviceTestCase {
     @MainActor
     func testCutOffBeforeACodeIsSentNoRoomIsMade() async throws {
         try await CutOff(
-            calls: Self.coded + [Self.instance, Self.removal, Self.request, Self.dismiss], rows: World.resumable,
+            calls: Self.coded + [Self.instance, Self.removal, Self.request, Self.dismiss],
+            rows: WalletFixture.resumable,
             nextCalls: [Self.instance, Self.removal, Self.request, Self.entry, Self.dismiss] + Self.enrolled,
-            nextRows: World.oneBadge
+            nextRows: WalletFixture.oneBadge
         ) { screens in
             Self.stageMakingRoom(try await Family.verified(on: screens))
         }.play()
@@ -252,9 +254,9 @@ final class DeviceRemovalTests: DeviceTestCase {
     func testCutOffAtTheCodeNoRoomIsMade() async throws {
         try await CutOff(
             calls: Self.coded + [Self.instance, Self.removal, Self.request, Self.entry, Self.dismiss],
-            rows: World.resumable,
+            rows: WalletFixture.resumable,
             nextCalls: [Self.instance, Self.removal, Self.request, Self.entry, Self.dismiss] + Self.enrolled,
-            nextRows: World.oneBadge
+            nextRows: WalletFixture.oneBadge
         ) { screens in
             let family = try await Family.verified(on: screens)
             family.book.confirmations = [.confirmed]

@@ -11,7 +11,7 @@ import XCTest
 /// What a wallet tells of its work: stable names, in order, to a handler and to a logger.
 final class DiagnosticsTests: XCTestCase {
     func testProvisioningTellsEachWorkflowPromptAndRequest() async throws {
-        let world = try await World(codes: ["000000", nil])
+        let world = try await WalletFixture(codes: ["000000", nil])
 
         _ = try await world.wallet.provision(world.offer)
 
@@ -61,7 +61,7 @@ final class DiagnosticsTests: XCTestCase {
     }
 
     func testARequestThatFailsIsToldWithEachRepetition() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.wire.rule { _ in throw BadgeError(.serverUnreachable, reason: "The network is gone.", recovery: .retry) }
 
         _ = await failure { try await world.wallet.provision(world.offer) }
@@ -76,7 +76,7 @@ final class DiagnosticsTests: XCTestCase {
     }
 
     func testASyncAndTheEndsOfAWalletAreTold() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         _ = try await world.wallet.provision(world.offer)
         world.events.removeAll()
 
@@ -95,7 +95,7 @@ final class DiagnosticsTests: XCTestCase {
 
     func testALoggerGetsTheNamesAsMessagesAndTheAttributesAsMetadata() async throws {
         let log = CapturingLog()
-        let world = try await World()
+        let world = try await WalletFixture()
         try await world.wallet.close()
         var configuration = world.configuration
         configuration.home = try TemporaryHome().url

@@ -553,7 +553,7 @@ final class DirectedLoginTests: XCTestCase {
 
     @MainActor
     func testALoginOfAnOrganizationWithoutThisWayIsRefused() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         try world.organization.authority.openAccount()
         world.wallet.ui.registerAll(presentedBy: ScriptedPresenter([:]))
 
@@ -568,7 +568,7 @@ final class DirectedLoginTests: XCTestCase {
 /// An organization that directs its logins by a script, and a wallet with a scripted user.
 @MainActor
 final class DirectedLogin {
-    let world: World
+    let world: WalletFixture
     let wallet: BadgeWallet
     let wire: Wire
     let browser: ReturningBrowser
@@ -581,7 +581,7 @@ final class DirectedLogin {
         languages: Languages = Languages([]), changing change: (step: String, (inout [String: JSON]) -> Void)? = nil,
         pausingPolls pollPause: @escaping WebClient.Pause = { _ in try Task.checkCancellation() }
     ) async throws {
-        world = try await World()
+        world = try await WalletFixture()
         let authority = world.organization.authority
         try authority.openAccount()
         server = try world.issuer()

@@ -52,14 +52,14 @@ final class DoubtfulStateTests: XCTestCase {
 
 /// A wallet whose clock is its own, and an organization whose clock is right.
 private struct Device {
-    let clock = FixedClock(World.start)
+    let clock = FixedClock(WalletFixture.start)
     let organization: TestOrganization
     let wallet: BadgeWallet
     let presenter = ScriptedPresenter()
     private let home: TemporaryHome
 
     init() async throws {
-        organization = try TestOrganization(clock: FixedClock(World.start))
+        organization = try TestOrganization(clock: FixedClock(WalletFixture.start))
         home = try TemporaryHome()
         var configuration = organization.configuration(home: home.url)
         configuration.clock = clock

@@ -190,7 +190,7 @@ final class ExternalLoginTests: XCTestCase {
 /// An organization whose people log in at another server, and a wallet that reaches both.
 @MainActor
 private final class ExternalWorld {
-    let clock = FixedClock(World.start)
+    let clock = FixedClock(WalletFixture.start)
     let organization: TestOrganization
     let server: LoginServer
     let wallet: BadgeWallet

@@ -34,7 +34,7 @@ final class FailureTests: XCTestCase {
     func testAFailureBeforeThePromptEndsTheRunAndARetryGoesOn() async throws {
         try await playEach(Wire.provisioning.prefix(3)) { request in
             try await playEach([Trouble.unreachable, .broken]) { trouble in
-                let world = try await World()
+                let world = try await WalletFixture()
                 world.wire.rule { try await $0.name == request ? trouble.answer() : $0.forward() }
                 let runs = Runs()
                 let handle = world.run(runs)
@@ -60,7 +60,7 @@ final class FailureTests: XCTestCase {
     @MainActor
     func testAFailingTokenRequestGoesToTheHandlerAndTheCodeCanBeSentAgain() async throws {
         try await playEach([Trouble.unreachable, .broken]) { trouble in
-            let world = try await World(codes: [nil, nil])
+            let world = try await WalletFixture(codes: [nil, nil])
             world.wire.rule { call in
                 if call.name == "POST /token", call.number == 4 { return try trouble.answer() }
                 return try await call.forward()
@@ -80,7 +80,7 @@ final class FailureTests: XCTestCase {
     func testAFailureAfterTheCodeEndsTheRunAndARetryDoesNotAskAgain() async throws {
         try await playEach(Wire.provisioning[4...6]) { request in
             try await playEach([Trouble.unreachable, .broken]) { trouble in
-                let world = try await World()
+                let world = try await WalletFixture()
                 world.wire.rule { try await $0.name == request ? trouble.answer() : $0.forward() }
                 let runs = Runs()
                 _ = world.run(runs)
@@ -93,13 +93,13 @@ final class FailureTests: XCTestCase {
 
                 let fromTheStep = Wire.provisioning[(request == "GET /policy" ? 4 : 5)...]
                 XCTAssertEqual(first.ending, .failed(trouble.code), request)
-                XCTAssertEqual(rows, World.resumable, request)
+                XCTAssertEqual(rows, WalletFixture.resumable, request)
                 XCTAssertEqual(second.ending, .completed, request)
                 XCTAssertEqual(world.wire.calls, Array(fromTheStep), request)
                 XCTAssertEqual(world.phone.calls, ["instance", "prompt", "dismiss"], request)
                 XCTAssertEqual(try world.organization.authority.badges().count, 1)
                 let stored = try await world.rows()
-                XCTAssertEqual(stored, World.oneBadge)
+                XCTAssertEqual(stored, WalletFixture.oneBadge)
             }
         }
     }
@@ -107,7 +107,7 @@ final class FailureTests: XCTestCase {
     @MainActor
     func testAnAnswerThatIsGarbageEndsTheRunAndOnlyWhatWasGrantedIsKept() async throws {
         try await playEach(Wire.provisioning.prefix(7).enumerated()) { index, request in
-            let world = try await World()
+            let world = try await WalletFixture()
             world.wire.rule { try await $0.name == request ? Trouble.garbage.answer() : $0.forward() }
             let runs = Runs()
             _ = world.run(runs)
@@ -117,7 +117,7 @@ final class FailureTests: XCTestCase {
             let rows = try await world.rows()
             XCTAssertEqual(run.ending, .failed(.serverAnswerInvalid), request)
             XCTAssertNil(run.retry, request)
-            XCTAssertEqual(rows, index < 4 ? [:] : World.resumable, request)
+            XCTAssertEqual(rows, index < 4 ? [:] : WalletFixture.resumable, request)
             XCTAssertEqual(
                 world.phone.calls.filter { $0 == "dismiss" }.count, world.phone.calls.filter { $0 == "prompt" }.count)
         }
@@ -126,7 +126,7 @@ final class FailureTests: XCTestCase {
     @MainActor
     func testTheBadgeIsThereWhetherOrNotTheOrganizationHearsOfIt() async throws {
         try await playEach(Trouble.allCases) { trouble in
-            let world = try await World()
+            let world = try await WalletFixture()
             world.wire.rule { try await $0.name == "POST /notification" ? trouble.answer() : $0.forward() }
             let runs = Runs()
             _ = world.run(runs)
@@ -135,13 +135,13 @@ final class FailureTests: XCTestCase {
 
             let rows = try await world.rows()
             XCTAssertEqual(run.ending, .completed)
-            XCTAssertEqual(rows, World.oneBadge)
+            XCTAssertEqual(rows, WalletFixture.oneBadge)
         }
     }
 
     @MainActor
     func testALostCredentialIsAskedForAgainAndIssuedOnce() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.wire.rule { call in
             let answer = try await call.forward()
             if call.name == "POST /credential" {
@@ -164,7 +164,7 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testALostTokenCostsTheInvitationAndLeavesNothing() async throws {
-        let world = try await World(codes: [nil, nil])
+        let world = try await WalletFixture(codes: [nil, nil])
         world.wire.rule { call in
             let answer = try await call.forward()
             if call.number == 4 { throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.") }
@@ -184,7 +184,7 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testATokenThatCouldNotBeKeptIsNotAskedForTwice() async throws {
-        let world = try await World(codes: [nil, nil], failingSeals: ["authorization:"])
+        let world = try await WalletFixture(codes: [nil, nil], failingSeals: ["authorization:"])
         let runs = Runs()
         _ = world.run(runs)
 
@@ -197,12 +197,12 @@ final class FailureTests: XCTestCase {
         XCTAssertEqual(second.ending, .completed)
         XCTAssertEqual(world.phone.calls, ["instance", "prompt", "dismiss"])
         XCTAssertEqual(world.wire.calls.filter { $0 == "POST /token" }.count, 1)
-        XCTAssertEqual(rows, World.oneBadge)
+        XCTAssertEqual(rows, WalletFixture.oneBadge)
     }
 
     @MainActor
     func testABadgeThatCouldNotBeStoredIsStoredByARetry() async throws {
-        let world = try await World(failingSeals: ["badge-key:"])
+        let world = try await WalletFixture(failingSeals: ["badge-key:"])
         let runs = Runs()
         _ = world.run(runs)
         let first = try await runs.next()
@@ -213,7 +213,7 @@ final class FailureTests: XCTestCase {
         let second = try await runs.next()
 
         XCTAssertEqual(first.ending, .failed(.diskFull))
-        XCTAssertEqual(rows, World.resumable)
+        XCTAssertEqual(rows, WalletFixture.resumable)
         XCTAssertEqual(second.ending, .completed)
         XCTAssertEqual(world.wire.calls.dropFirst(asked.count).filter { $0 == "POST /credential" }, [])
         XCTAssertEqual(try world.organization.authority.badges().count, 1)
@@ -221,7 +221,7 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testCancellingTheHandleWithdrawsThePromptAndCompletesDeclined() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.phone.waits = true
         let runs = Runs()
         let handle = world.run(runs)
@@ -242,7 +242,7 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testCancellingTheHandleOfARetryCancelsTheRetry() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.phone.waits = true
         world.wire.rule { try await $0.number == 1 ? Trouble.broken.answer() : $0.forward() }
         let runs = Runs()
@@ -262,7 +262,7 @@ final class FailureTests: XCTestCase {
     @MainActor
     func testARetryInsideTheCompletionIsCancelledByTheSameHandle() async throws {
         for _ in 0..<20 {
-            let world = try await World()
+            let world = try await WalletFixture()
             world.phone.waits = true
             world.wire.rule { try await $0.number == 1 ? Trouble.broken.answer() : $0.forward() }
             let (runs, handle, workflow) = (Runs(), WorkflowHandle(), world.workflow())
@@ -284,7 +284,7 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testCallingARetryTwiceBringsOneBadge() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.wire.rule { try await $0.name == "POST /nonce" ? Trouble.broken.answer() : $0.forward() }
         let runs = Runs()
         _ = world.run(runs)
@@ -299,13 +299,13 @@ final class FailureTests: XCTestCase {
         let rows = try await world.rows()
         XCTAssertEqual(second.ending, .completed)
         XCTAssertEqual(runs.count, 2)
-        XCTAssertEqual(rows, World.oneBadge)
+        XCTAssertEqual(rows, WalletFixture.oneBadge)
         XCTAssertEqual(try world.organization.authority.badges().count, 1)
     }
 
     @MainActor
     func testGivingUpCompletesDeclined() async throws {
-        let world = try await World(codes: [])
+        let world = try await WalletFixture(codes: [])
         let runs = Runs()
         world.wallet.provision(world.offer) { runs.append($0) }
 
@@ -317,7 +317,7 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testNothingRegisteredCompletesFailedAndNamesTheProtocol() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.wallet.ui.registerDeviceProvisioningUI { nil }
         let runs = Runs()
         world.wallet.provision(world.offer) { runs.append($0) }

@@ -10,7 +10,7 @@ import XCTest
 final class FourteenScreensTests: XCTestCase {
     @MainActor
     func testProvisioningCallsTheCodeScreenAndNoOther() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let book = Self.register(world, codes: ["000000x", world.invitation.transactionCode.text])
 
         let badge = try await world.wallet.provision(world.offer)
@@ -34,7 +34,7 @@ final class FourteenScreensTests: XCTestCase {
 
     @MainActor
     func testEveryRunMakesAScreenOfItsOwn() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let book = Self.register(world, codes: [world.invitation.transactionCode.text])
         _ = try await world.wallet.provision(world.offer)
 
@@ -50,7 +50,7 @@ final class FourteenScreensTests: XCTestCase {
 
     @MainActor
     func testFailingBeforeThePromptTouchesNoScreen() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let book = Self.register(world, codes: [])
 
         let error = await failure { try await world.wallet.provision("https://example.org/?credential_offer=x") }
@@ -61,7 +61,7 @@ final class FourteenScreensTests: XCTestCase {
 
     @MainActor
     func testReadingTheWalletTouchesNoScreen() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let book = Self.register(world, codes: [world.invitation.transactionCode.text])
         let badge = try await world.wallet.provision(world.offer)
         let calls = book.calls
@@ -184,7 +184,7 @@ final class FourteenScreensTests: XCTestCase {
     }
 
     @MainActor
-    private static func register(_ world: World, codes: [String]) -> ScriptedUser {
+    private static func register(_ world: WalletFixture, codes: [String]) -> ScriptedUser {
         let book = ScriptedUser()
         book.codes = codes
         book.register(with: world.wallet.ui)

@@ -31,7 +31,7 @@ final class FreshWordTests: XCTestCase {
 
     @MainActor
     func testARevocationReachesTheFirstUse() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let book = ScriptedUser(on: .classes)
         book.register(with: world.wallet.ui, except: [])
         book.codes = [world.invitation.transactionCode.text]
@@ -47,7 +47,7 @@ final class FreshWordTests: XCTestCase {
 
     @MainActor
     func testAnOrganizationThatIsAwayIsAskedForItsFirstListOnceAMinute() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let book = ScriptedUser(on: .classes)
         book.register(with: world.wallet.ui, except: [])
         book.codes = [world.invitation.transactionCode.text]
@@ -104,7 +104,7 @@ final class FreshWordTests: XCTestCase {
         ]
 
         try playEach(table) { list, seconds, mayAsk in
-            XCTAssertEqual(requests.mayAsk(for: list, at: World.start + seconds), mayAsk)
+            XCTAssertEqual(requests.mayAsk(for: list, at: WalletFixture.start + seconds), mayAsk)
         }
     }
 
@@ -244,7 +244,7 @@ final class FreshWordTests: XCTestCase {
 
     @MainActor
     func testASyncInTheBackgroundWaitsAMinuteAtLeastAndAnHourAtMost() async throws {
-        let without = try await World()
+        let without = try await WalletFixture()
         let often = try await BadgeHolder(policy: ["freshness": "PT10S"])
         let revoked = try await BadgeHolder()
         try revoked.authority.revoke(revoked.issued())
@@ -318,7 +318,7 @@ private final class Turns: Sendable {
     }
 }
 
-extension World {
+extension WalletFixture {
     /// How long a sync in the background waits after the first time.
     fileprivate func firstWait() async -> Duration? {
         let (pauses, release) = AsyncStream.makeStream(of: Duration.self)

@@ -48,7 +48,7 @@ final class GateFactTests: XCTestCase {
 
         XCTAssertEqual(
             bearer.book.refusals.map(\.detail),
-            [9, 8, 7, 6].map { .triesLeft($0) } + [.locked(until: World.start + 60, triesLeft: 5)])
+            [9, 8, 7, 6].map { .triesLeft($0) } + [.locked(until: WalletFixture.start + 60, triesLeft: 5)])
     }
 
     @MainActor
@@ -103,7 +103,7 @@ final class GateFactTests: XCTestCase {
         let told = try XCTUnwrap(bearer.book.times.first)
         XCTAssertEqual(ending, .failed(.restricted))
         XCTAssertEqual(told.windows, [TimeViolation.Window(from: "09:00", to: "17:00", zone: "UTC")])
-        XCTAssertEqual(told.nextOpening?.date, World.start + 3600)
+        XCTAssertEqual(told.nextOpening?.date, WalletFixture.start + 3600)
     }
 
     @MainActor

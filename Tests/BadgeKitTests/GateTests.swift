@@ -117,7 +117,7 @@ final class GateTests: XCTestCase {
         let early = await Ending { _ = try await store.release(permit) }
         let otherPurpose = await Ending { _ = try await store.release(activation) }
 
-        XCTAssertEqual(permit.expires, World.start + 30)
+        XCTAssertEqual(permit.expires, WalletFixture.start + 30)
         XCTAssertEqual(inTime, .completed)
         XCTAssertEqual([late, early, otherPurpose], Array(repeating: .failed(.permitInvalid), count: 3))
         let credentials = try await bearer.wallet.credentials(of: bearer.badge.id)

@@ -15,7 +15,7 @@ import XCTest
 /// An organization changes its signing key while wallets hold its badges.
 final class KeyRotationTests: XCTestCase {
     func testEveryBadgeStaysGoodThroughARotation() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let authority = world.organization.authority
         var badges = [try await world.workflow().run()]
         for _ in 0..<2 {
@@ -40,7 +40,7 @@ final class KeyRotationTests: XCTestCase {
     }
 
     func testAWalletThatWasAwayForTwoRotationsFollows() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let authority = world.organization.authority
         let badge = try await world.workflow().run()
 
@@ -57,7 +57,7 @@ final class KeyRotationTests: XCTestCase {
     }
 
     func testABadgeComesUnderAKeyThatTheWalletHadNotHeardOf() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         _ = try await world.workflow().run()
 
         try world.organization.authority.announceNextKey()
@@ -70,7 +70,7 @@ final class KeyRotationTests: XCTestCase {
     }
 
     func testAUseAfterARotationFollowsTheKeys() async throws {
-        let world = try await World(policy: ["freshness": "PT1M"])
+        let world = try await WalletFixture(policy: ["freshness": "PT1M"])
         let badge = try await world.workflow().run()
         try world.organization.authority.announceNextKey()
         try world.organization.authority.rotateKey()
@@ -83,7 +83,7 @@ final class KeyRotationTests: XCTestCase {
     }
 
     func testBadgesOfACompromisedKeyAreIssuedAgain() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let authority = world.organization.authority
         let badge = try await world.workflow().run()
         try authority.announceNextKey()
@@ -111,7 +111,7 @@ final class KeyRotationTests: XCTestCase {
     }
 
     func testAWalletThatWasAwaySinceACompromiseHasItsBadgesIssuedAgain() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let authority = world.organization.authority
         let badge = try await world.workflow().run()
         try authority.announceNextKey()
@@ -128,7 +128,7 @@ final class KeyRotationTests: XCTestCase {
 
     @MainActor
     func testKeysThatNobodyVouchesForAreTrustedByTheUserAlone() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let badge = try await world.workflow().run()
         let before = try await world.pinnedKeys()
         world.clock.advance(by: 1)
@@ -162,7 +162,7 @@ final class KeyRotationTests: XCTestCase {
     }
 
     func testTheExpectedKeysAndNoOtherArePinned() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let id = try await world.workflow().run().organizationID
         let before = try await world.pinnedKeys()
         world.clock.advance(by: 1)
@@ -180,7 +180,7 @@ final class KeyRotationTests: XCTestCase {
     }
 
     func testAnOlderStateOfTheKeysIsRefusedAndNothingChanges() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         _ = try await world.workflow().run()
         let authority = world.organization.authority
         try authority.announceNextKey()
@@ -208,7 +208,7 @@ final class KeyRotationTests: XCTestCase {
     }
 
     func testAReaderFollowsFromTheKeysThatItWasGiven() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let authority = world.organization.authority
         let badge = try await world.workflow().run()
         let verifier = try world.verifier()
@@ -231,7 +231,7 @@ final class KeyRotationTests: XCTestCase {
     }
 
     func testAReaderRefusesTheBadgesOfAKeyThatWasWithdrawn() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let authority = world.organization.authority
         let badge = try await world.workflow().run()
         let next = try authority.announceNextKey()
@@ -249,7 +249,7 @@ final class KeyRotationTests: XCTestCase {
 
     @MainActor
     func testAWithdrawalIsHeardWhereNoOtherKeyWasAnnounced() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let authority = world.organization.authority
         let badge = try await world.workflow().run()
         let first = try XCTUnwrap(try authority.signingKeys().first?.id)
@@ -273,7 +273,7 @@ final class KeyRotationTests: XCTestCase {
     }
 
     func testAFormerKeyIsRetiredOnceNoBadgeCountsOnIt() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let authority = world.organization.authority
         let badge = try await world.workflow().run()
         let old = try XCTUnwrap(try authority.signingKeys().first?.id)
@@ -302,7 +302,7 @@ extension Authority {
     fileprivate var nextKey: String? { (try? signingKeys())?.first { $0.state == .next }?.id }
 }
 
-extension World {
+extension WalletFixture {
     fileprivate func synced() async throws -> SyncReport {
         let reports = try await SyncWallet(context: context).run()
         return try XCTUnwrap(reports.first)

@@ -29,7 +29,7 @@ final class LinkRequirementTests: XCTestCase {
         try await bearer.startOver()
 
         let switched = await Ending { try await bearer.wallet.switchServer(to: Neighbour.url) }
-        let recovered = await Ending { try await bearer.wallet.requestRecovery(at: World.url) }
+        let recovered = await Ending { try await bearer.wallet.requestRecovery(at: WalletFixture.url) }
         let picked = try await bearer.wallet.chooseBadge(from: badges)
         let answer = try await bearer.wallet.answer(to: try Program.link())
         for badge in try bearer.authority.badges() { try bearer.authority.revoke(badge.id) }
@@ -63,11 +63,11 @@ final class LinkRequirementTests: XCTestCase {
         let bearer = try await BadgeHolder()
         try Neighbour(of: bearer.world)
         bearer.world.wire.show(
-            .init(subject: "CN=b", issuer: "CN=a", fingerprint: "0a", pin: .sample(10), expires: World.start))
+            .init(subject: "CN=b", issuer: "CN=a", fingerprint: "0a", pin: .sample(10), expires: WalletFixture.start))
         bearer.book.confirmations = [.confirmed, .confirmed]
 
         try await bearer.wallet.switchServer(to: Neighbour.url)
-        try await bearer.wallet.switchServer(to: World.url)
+        try await bearer.wallet.switchServer(to: WalletFixture.url)
 
         XCTAssertEqual(bearer.book.servers.map(\.mode), [.addNewServer, .switchToServer])
         XCTAssertEqual(bearer.book.servers.compactMap(\.certificate?.fingerprint), ["0a", "0a"])
@@ -77,13 +77,13 @@ final class LinkRequirementTests: XCTestCase {
     @MainActor
     func testU32AServerThatIsInUseIsToldUnlessTheScreenLeavesThatOut() async throws {
         let bearer = try await BadgeHolder()
-        try await bearer.wallet.store.switchServer(to: World.url, name: "Example Works")
+        try await bearer.wallet.store.switchServer(to: WalletFixture.url, name: "Example Works")
         bearer.book.informed = [.acknowledged]
 
-        try await bearer.wallet.switchServer(to: World.url)
+        try await bearer.wallet.switchServer(to: WalletFixture.url)
         let told = bearer.book.calls
         bearer.wallet.ui.registerServerSwitchUIClass(SilentScreen.self)
-        let silent = await Ending { try await bearer.wallet.switchServer(to: World.url) }
+        let silent = await Ending { try await bearer.wallet.switchServer(to: WalletFixture.url) }
 
         XCTAssertEqual(
             told,
@@ -187,7 +187,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU38AnInvitationTurnsTheBadgeFromPendingToActive() async throws {
-        let world = try await World(policy: ["restrictions": [Self.terms]])
+        let world = try await WalletFixture(policy: ["restrictions": [Self.terms]])
         let book = ScriptedUser()
         let wallet = try await world.fresh(book)
         book.confirmations = [.confirmed]
@@ -211,7 +211,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU39TheNameInALinkIsForDisplayAndDecidesNothing() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         try Neighbour(of: world)
         try world.organization.authority.setPassword(
             Secret(utf8: "correct horse battery"), username: "ana", of: "ana@example.com")
@@ -220,7 +220,7 @@ final class LinkRequirementTests: XCTestCase {
         book.confirmations = [.confirmed]
         book.logins = [.init(username: "ana", password: Secret(utf8: "correct horse battery"))]
 
-        _ = try await wallet.handle(BadgeLink.login(organization: try World.url, name: Neighbour.name).text)
+        _ = try await wallet.handle(BadgeLink.login(organization: try WalletFixture.url, name: Neighbour.name).text)
 
         let organizations = try await wallet.organizations
         XCTAssertEqual(organizations.map(\.name), ["Example Works"])

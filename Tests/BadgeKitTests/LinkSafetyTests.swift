@@ -24,8 +24,8 @@ final class LinkSafetyTests: XCTestCase {
         let bearer = try await BadgeHolder()
         try await bearer.authority.requestsRecovery(bearer.wallet)
         let links = [
-            BadgeLink.server(try World.url).text, try bearer.world.organization.invite().link,
-            try bearer.recoveryLink(), BadgeLink.login(organization: try World.url, name: nil).text,
+            BadgeLink.server(try WalletFixture.url).text, try bearer.world.organization.invite().link,
+            try bearer.recoveryLink(), BadgeLink.login(organization: try WalletFixture.url, name: nil).text,
             try bearer.world.organization.invite().offer, try bearer.world.organization.invite().offerReference,
             "openid-credential-offer://?credential_offer_uri=http%3A%2F%2F127.0.0.1%3A1%2Fadmin%2Fshutdown%3Fforce%3D1",
             "openid-credential-offer://?credential_offer_uri=https%3A%2F%2Felsewhere.example%2Foffer",
@@ -98,7 +98,7 @@ final class LinkSafetyTests: XCTestCase {
         let skipping = [
             link + "&tx_code=" + world.invitation.transactionCode.text, link + "&accept=terms", link + "&confirm=yes",
             "badge:passcode?code=482915", "badge:agree?document=terms", try Program.link() + "&decision=trustAlways",
-            BadgeLink.login(organization: try World.url, name: nil).text + "&username=ana&password=x",
+            BadgeLink.login(organization: try WalletFixture.url, name: nil).text + "&username=ana&password=x",
         ]
         var refusals: [Ending] = []
         for link in skipping { refusals.append(await Ending { _ = try await wallet.handle(link) }) }
@@ -139,12 +139,12 @@ final class LinkSafetyTests: XCTestCase {
 
     @MainActor
     func testDL5NoSpoiledLinkDoesAnythingThatNobodyConfirmed() async throws {
-        let (world, book) = (try await World(), ScriptedUser())
+        let (world, book) = (try await WalletFixture(), ScriptedUser())
         book.register(with: world.wallet.ui)
         let random = SeededRandom(seed: 5)
         let links = [
-            BadgeLink.server(try World.url).text, world.invitation.link, world.invitation.offer,
-            BadgeLink.login(organization: try World.url, name: "Example").text, try Program.link(),
+            BadgeLink.server(try WalletFixture.url).text, world.invitation.link, world.invitation.offer,
+            BadgeLink.login(organization: try WalletFixture.url, name: "Example").text, try Program.link(),
         ]
 
         for round in 0..<300 {

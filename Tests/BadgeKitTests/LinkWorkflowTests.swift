@@ -106,7 +106,7 @@ final class LinkWorkflowTests: XCTestCase {
         let ending = await Ending { _ = try await wallet.handle(world.invitation.link) }
 
         XCTAssertEqual(ending, .failed(.serverSwitchRefused))
-        XCTAssertEqual(book.servers.map(\.target.url), [try World.url, try Neighbour.url])
+        XCTAssertEqual(book.servers.map(\.target.url), [try WalletFixture.url, try Neighbour.url])
         XCTAssertEqual(world.wire.posts, [])
         withExtendedLifetime(neighbour) {}
         try await wallet.close()
@@ -116,9 +116,9 @@ final class LinkWorkflowTests: XCTestCase {
     func testTheCertificateOfANewServerIsShownOnceItMayBeAsked() async throws {
         let (world, book, wallet) = try await Self.freshHome()
         world.wire.show(
-            .init(subject: "CN=b", issuer: "CN=a", fingerprint: "0a", pin: .sample(10), expires: World.start))
+            .init(subject: "CN=b", issuer: "CN=a", fingerprint: "0a", pin: .sample(10), expires: WalletFixture.start))
         book.confirmations = [.confirmed, .refused]
-        let link = BadgeLink.server(try World.url).text
+        let link = BadgeLink.server(try WalletFixture.url).text
 
         let refused = await Ending { _ = try await wallet.handle(link) }
         let servers = try await wallet.store.servers()
@@ -135,14 +135,14 @@ final class LinkWorkflowTests: XCTestCase {
     @MainActor
     func testAnInvitationOfTheServerInUseAsksForItsCodeAlone() async throws {
         let (world, book, wallet) = try await Self.freshHome()
-        try await wallet.store.switchServer(to: World.url, name: "Example Works")
+        try await wallet.store.switchServer(to: WalletFixture.url, name: "Example Works")
         book.codes = [world.invitation.transactionCode.text]
         let nameless = world.invitation.link.replacing(/&surl=.*/, with: "")
 
         let outcome = try await wallet.handle(nameless)
 
         guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
-        XCTAssertEqual(badge.server, try World.url)
+        XCTAssertEqual(badge.server, try WalletFixture.url)
         XCTAssertEqual(book.calls, Self.code)
         try await wallet.close()
     }
@@ -182,7 +182,8 @@ final class LinkWorkflowTests: XCTestCase {
         book.confirmations = [.confirmed]
         book.logins = [Self.credentials]
 
-        let outcome = try await wallet.handle(BadgeLink.login(organization: try World.url, name: "A Fine Bank").text)
+        let outcome = try await wallet.handle(
+            BadgeLink.login(organization: try WalletFixture.url, name: "A Fine Bank").text)
 
         guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
         XCTAssertEqual(badge.holder.fullName, "Ana Lima")
@@ -195,10 +196,10 @@ final class LinkWorkflowTests: XCTestCase {
     func testALoginLinkOfTheServerInUseAsksForTheLoginAlone() async throws {
         let (world, book, wallet) = try await Self.freshHome()
         try Self.openAccount(world)
-        try await wallet.store.switchServer(to: World.url, name: "Example Works")
+        try await wallet.store.switchServer(to: WalletFixture.url, name: "Example Works")
         book.logins = [Self.credentials]
 
-        _ = try await wallet.handle(BadgeLink.login(organization: try World.url, name: nil).text)
+        _ = try await wallet.handle(BadgeLink.login(organization: try WalletFixture.url, name: nil).text)
 
         XCTAssertEqual(book.calls, Self.login)
         try await wallet.close()
@@ -207,7 +208,7 @@ final class LinkWorkflowTests: XCTestCase {
     @MainActor
     func testARecoveryIsConfirmedAlsoWhereItsServerIsInUse() async throws {
         let bearer = try await BadgeHolder()
-        try await bearer.wallet.store.switchServer(to: World.url, name: "Example Works")
+        try await bearer.wallet.store.switchServer(to: WalletFixture.url, name: "Example Works")
         try await bearer.authority.requestsRecovery(bearer.wallet)
         let link = try bearer.recoveryLink()
         try await bearer.startOver()
@@ -250,7 +251,7 @@ final class LinkWorkflowTests: XCTestCase {
     private static let credentials = LoginCredentials(
         username: "ana", password: Secret(utf8: "correct horse battery"))
 
-    private static func openAccount(_ world: World) throws {
+    private static func openAccount(_ world: WalletFixture) throws {
         try world.organization.authority.setPassword(
             credentials.password, username: credentials.username, of: "ana@example.com")
     }
@@ -259,8 +260,8 @@ final class LinkWorkflowTests: XCTestCase {
     @MainActor
     static func freshHome(
         policy: JSON = ["deviceLimit": 3]
-    ) async throws -> (World, ScriptedUser, BadgeWallet) {
-        let world = try await World(policy: policy)
+    ) async throws -> (WalletFixture, ScriptedUser, BadgeWallet) {
+        let world = try await WalletFixture(policy: policy)
         let book = ScriptedUser()
         let wallet = try await world.fresh(book)
         return (world, book, wallet)
@@ -275,6 +276,6 @@ final class LinkWorkflowTests: XCTestCase {
 extension Authority {
     /// Has Ana ask for a recovery.
     func requestsRecovery(_ wallet: BadgeWallet) async throws {
-        try await wallet.requestRecovery(email: try EmailAddress("ana@example.com"), at: try World.url)
+        try await wallet.requestRecovery(email: try EmailAddress("ana@example.com"), at: try WalletFixture.url)
     }
 }

@@ -96,7 +96,7 @@ final class MidwayTests: XCTestCase {
     @MainActor
     func testABadgeWhoseActivationIsBlockedIsInTheWalletAndWaits() async throws {
         let scan: JSON = ["type": "retinaScan", "critical": true]
-        let world = try await World(policy: Policy.restricting([scan, Restrictions.terms(privacy: false)]))
+        let world = try await WalletFixture(policy: Policy.restricting([scan, Restrictions.terms(privacy: false)]))
         let book = ScriptedUser()
         book.register(with: world.wallet.ui)
         book.codes = [world.invitation.transactionCode.text]
@@ -127,7 +127,7 @@ final class MidwayTests: XCTestCase {
 
     @MainActor
     func testWhatAnotherProcessHeardCountsHereAtOnce() async throws {
-        let (world, book) = (try await World(sharing: .shared), ScriptedUser())
+        let (world, book) = (try await WalletFixture(sharing: .shared), ScriptedUser())
         book.register(with: world.wallet.ui)
         book.codes = [world.invitation.transactionCode.text]
         let badge = try await world.wallet.provision(world.offer)
@@ -148,8 +148,8 @@ final class MidwayTests: XCTestCase {
 
     /// A wallet with a badge that was issued and waits.
     @MainActor
-    private static func waiting(for restrictions: [JSON]) async throws -> (World, ScriptedUser) {
-        let world = try await World(policy: Policy.restricting(restrictions))
+    private static func waiting(for restrictions: [JSON]) async throws -> (WalletFixture, ScriptedUser) {
+        let world = try await WalletFixture(policy: Policy.restricting(restrictions))
         let book = ScriptedUser()
         book.register(with: world.wallet.ui)
         book.codes = [world.invitation.transactionCode.text]

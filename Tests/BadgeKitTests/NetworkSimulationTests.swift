@@ -59,7 +59,7 @@ private struct Schedule {
         }
     }
 
-    private let clock = FixedClock(World.start)
+    private let clock = FixedClock(WalletFixture.start)
     private let network: SimulatedNetwork
     private let home: TemporaryHome
     private let invitation: Invitation

@@ -247,7 +247,7 @@ final class PasscodeWorkflowTests: XCTestCase {
         XCTAssertEqual(found.wrongTries, 5)
         XCTAssertEqual(found.audit, [Self.unmet] + Self.tried(5))
         XCTAssertEqual(state.triesLeft, 5)
-        XCTAssertEqual(state.lockedUntil, World.start + 60)
+        XCTAssertEqual(state.lockedUntil, WalletFixture.start + 60)
         try await wallet.close()
     }
 
@@ -267,13 +267,13 @@ final class PasscodeWorkflowTests: XCTestCase {
                 .set(PasscodeRules(minLength: 6, kind: .digits)),
                 .verify(triesLeft: 10, lockedUntil: nil, purpose: use),
                 .verify(
-                    triesLeft: 5, lockedUntil: World.start + 60, purpose: use, ifWrong: .delays(seconds: 300)),
+                    triesLeft: 5, lockedUntil: WalletFixture.start + 60, purpose: use, ifWrong: .delays(seconds: 300)),
             ])
         XCTAssertEqual(
             bearer.book.refusals.map(\.detail),
             [
                 .triesLeft(9), .triesLeft(8), .triesLeft(7), .triesLeft(6),
-                .locked(until: World.start + 60, triesLeft: 5),
+                .locked(until: WalletFixture.start + 60, triesLeft: 5),
             ])
     }
 
@@ -322,7 +322,7 @@ final class PasscodeWorkflowTests: XCTestCase {
         XCTAssertEqual(
             bearer.book.passcodePrompts.last,
             .change(
-                PasscodeRules(minLength: 6, kind: .digits), triesLeft: 1, lockedUntil: World.start + 60,
+                PasscodeRules(minLength: 6, kind: .digits), triesLeft: 1, lockedUntil: WalletFixture.start + 60,
                 ifWrong: .removesBadges(of: [name])))
     }
 

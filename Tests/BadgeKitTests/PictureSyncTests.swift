@@ -19,7 +19,7 @@ final class PictureSyncTests: XCTestCase {
     private static let get = "GET /photo"
 
     func testAPhotoComesWithASyncAndIsNotFetchedAgain() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let badge = try await world.pictured()
         let before = try await world.wallet.photo(of: badge.id)
         world.wire.reset()
@@ -55,7 +55,7 @@ final class PictureSyncTests: XCTestCase {
     }
 
     func testAnotherPhotoThanTheBadgeNamesIsRefusedAndAskedForAfterADay() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let badge = try await world.pictured()
         try world.organization.setPhoto(SamplePicture.logo)
         world.wire.reset()
@@ -75,7 +75,7 @@ final class PictureSyncTests: XCTestCase {
     }
 
     func testASuspendedBadgeHasNoPhotoFetched() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let badge = try await world.pictured()
         for issued in try world.organization.authority.badges() { try world.organization.authority.suspend(issued.id) }
         world.wire.reset()
@@ -112,7 +112,7 @@ final class PictureSyncTests: XCTestCase {
     }
 
     func testALogoComesWithItsBadgeAndOnlyAnotherOneIsFetchedAgain() async throws {
-        let organization = try TestOrganization(logo: SamplePicture.logo, clock: FixedClock(World.start))
+        let organization = try TestOrganization(logo: SamplePicture.logo, clock: FixedClock(WalletFixture.start))
         let home = try TemporaryHome()
         let invitation = try organization.invite()
         let wallet = try await BadgeWallet.open(organization.configuration(home: home.url))
@@ -135,7 +135,7 @@ final class PictureSyncTests: XCTestCase {
     }
 
     func testALogoWithoutATagIsFetchedOnceADayAndByItsTagEachTime() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         _ = try await world.wallet.provision(world.offer)
         let tags = Captured<String?>()
         world.serve { call in
@@ -153,7 +153,7 @@ final class PictureSyncTests: XCTestCase {
 
     func testALogoAtAnotherAddressIsFetchedAtOnceAndWithoutTheFormersTag() async throws {
         try await playEach([nil, "\"7\""]) { tag in
-            let world = try await World()
+            let world = try await WalletFixture()
             let badge = try await world.wallet.provision(world.offer)
             let tags = Captured<String?>()
             world.serve { _ in .picture(SamplePicture.logo, tag: tag) }
@@ -174,7 +174,7 @@ final class PictureSyncTests: XCTestCase {
 
     @MainActor
     func testABadgeWithoutItsLogoGetsItThoughItIsUnchangedForAnother() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let first = try await world.wallet.provision(world.offer)
         let invitation = try world.organization.invite()
         world.phone.codes = [invitation.transactionCode.text]
@@ -197,7 +197,7 @@ final class PictureSyncTests: XCTestCase {
     }
 
     func testALogoThatIsNotNamedAnyMoreIsErased() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let badge = try await world.wallet.provision(world.offer)
         world.serve { _ in .picture(SamplePicture.logo) }
         _ = try await world.synced()
@@ -243,7 +243,7 @@ final class PictureSyncTests: XCTestCase {
     ]
 
     func testAHostileLogoChangesNothingAndTheSyncSucceeds() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let badge = try await world.wallet.provision(world.offer)
         world.serve { _ in .picture(SamplePicture.photo) }
         _ = try await world.synced()
@@ -267,7 +267,7 @@ final class PictureSyncTests: XCTestCase {
 
     func testALogoElsewhereThanAnIssuerMayNameIsNotAskedFor() async throws {
         for address in ["https://10.0.0.7/logo.png", "https://printer.local/logo.png", "http://192.168.1.1/"] {
-            let world = try await World()
+            let world = try await WalletFixture()
             let badge = try await world.wallet.provision(world.offer)
             world.serve(at: address) { _ in .picture(SamplePicture.logo) }
 
@@ -281,7 +281,7 @@ final class PictureSyncTests: XCTestCase {
     }
 
     func testAServerOfLogosThatIsDownIsAskedAgainAtTheNextSync() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let badge = try await world.wallet.provision(world.offer)
         world.serve { _ in throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.") }
         let down = try await world.synced()
@@ -300,7 +300,7 @@ final class PictureSyncTests: XCTestCase {
     }
 
     func testALogoThatNeverComesIsGivenUp() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let badge = try await world.wallet.provision(world.offer)
         world.serve { _ in
             try await Task.sleep(for: .seconds(3_600))
@@ -317,7 +317,7 @@ final class PictureSyncTests: XCTestCase {
     }
 
     func testPicturesGoWithTheBadge() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let badge = try await world.pictured()
         _ = try await world.synced()
 
@@ -332,7 +332,7 @@ final class PictureSyncTests: XCTestCase {
     }
 
     func testAReaderIsGivenThePhotoOnce() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let badge = try await world.pictured()
         let organization = try world.organization.authority.organization()
         let photos = HolderPhotos(issuer: organization.issuer, transport: world.organization.authority.transport())
@@ -356,7 +356,7 @@ final class PictureSyncTests: XCTestCase {
         Array(SamplePicture.logo.prefix(16)) + [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0] + SamplePicture.logo.dropFirst(24)
 }
 
-extension World {
+extension WalletFixture {
     static let logo = "http://127.0.0.1:8430/pictures/logo.png"
 
     /// A badge that names its holder's photo.

@@ -146,7 +146,7 @@ final class PromisedBadgeTests: XCTestCase {
 
     @MainActor
     func testNobodyIsAskedForAnApprovalThatDoesNotWait() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
 
         let none = await failure { try world.organization.authority.approve("ana@example.com") }
 
@@ -154,8 +154,8 @@ final class PromisedBadgeTests: XCTestCase {
     }
 
     @MainActor
-    static func promised() async throws -> (World, Badge) {
-        let world = try await World()
+    static func promised() async throws -> (WalletFixture, Badge) {
+        let world = try await WalletFixture()
         let invitation = try world.organization.authority.invite("ana@example.com", needsApproval: true)
         let book = ScriptedUser()
         book.register(with: world.wallet.ui)
@@ -165,6 +165,6 @@ final class PromisedBadgeTests: XCTestCase {
     }
 }
 
-extension World {
+extension WalletFixture {
     fileprivate var deferredRequests: Int { wire.calls.filter { $0 == "POST /deferred_credential" }.count }
 }

@@ -217,7 +217,7 @@ final class PublishCheckpointTests: XCTestCase {
             let told = try WitnessedCheckpoint.verify(
                 JSONReader(JSON.parse(call.body))["statement"].string(), holder: nil)
             let receipt = try CheckpointReceipt.sign(
-                told, issuer: "https://elsewhere.example", at: World.start,
+                told, issuer: "https://elsewhere.example", at: WalletFixture.start,
                 key: SigningKey(random: SeededRandom(seed: 3)))
             return .json(["receipt": .string(receipt.compact)])
         }

@@ -70,7 +70,7 @@ final class RenewalTests: XCTestCase {
 
     @MainActor
     func testABadgeThatWaitsForItsActivationIsNotIssuedAgain() async throws {
-        let world = try await World(policy: ["restrictions": [Restrictions.terms(privacy: false)]])
+        let world = try await WalletFixture(policy: ["restrictions": [Restrictions.terms(privacy: false)]])
         let book = ScriptedUser()
         book.register(with: world.wallet.ui)
         book.codes = [world.invitation.transactionCode.text]

@@ -196,7 +196,7 @@ final class RequirementTests: XCTestCase {
         XCTAssertEqual(statements.map { "\($0.kind)/\($0.version)/\($0.locale)" }, ["terms/3/en", "privacy/1/en"])
         XCTAssertEqual(statements.map(\.digest), ["Wear it.", "We log."].map { Data(Digest.sha256($0)) })
         XCTAssertEqual(statements.map(\.decision), [.accepted, .declined])
-        XCTAssertEqual(statements.map(\.decidedAt), [World.start, World.start])
+        XCTAssertEqual(statements.map(\.decidedAt), [WalletFixture.start, WalletFixture.start])
         XCTAssertEqual(statements.map(\.timeSource.rawValue), ["device", "device"])
         XCTAssertEqual(statements.map(\.method.rawValue), ["prompt", "prompt"])
         XCTAssertEqual(statements.map(\.previous), [nil, Data(Digest.sha256(receipts[0]))])

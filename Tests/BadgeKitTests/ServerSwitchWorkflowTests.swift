@@ -131,7 +131,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
         try Neighbour(of: bearer.world)
         let (other, own) = (
             ServerAddress(url: try Neighbour.url, name: Neighbour.name),
-            ServerAddress(url: try World.url, name: "Example Works")
+            ServerAddress(url: try WalletFixture.url, name: "Example Works")
         )
         bearer.book.confirmations = [.confirmed, .confirmed, .confirmed]
         bearer.world.wire.show(Self.certificate)
@@ -140,7 +140,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
 
         let shown = CertificateSummary(
             subject: "CN=other.example", issuer: "CN=A root", fingerprint: String(repeating: "ab", count: 32),
-            pin: Self.pin, expires: World.start)
+            pin: Self.pin, expires: WalletFixture.start)
         XCTAssertEqual(
             bearer.book.servers,
             [
@@ -199,7 +199,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
 
     private static let certificate = ServerCertificate(
         subject: "CN=other.example", issuer: "CN=A root", fingerprint: String(repeating: "ab", count: 32), pin: pin,
-        expires: World.start)
+        expires: WalletFixture.start)
 
     private static let fullTable = """
         CREATE TEMP TRIGGER full BEFORE INSERT ON server BEGIN SELECT RAISE(ABORT, 'full'); END

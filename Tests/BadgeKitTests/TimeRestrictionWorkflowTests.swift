@@ -93,13 +93,13 @@ final class TimeRestrictionWorkflowTests: XCTestCase {
         guard case .timeOfDay(let fresh) = bearer.book.refusals.first?.detail else { return XCTFail("no violation") }
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual(told.windows, [TimeViolation.Window(from: "09:00", to: "17:00", zone: "UTC")])
-        XCTAssertEqual(told.nextOpening?.date, World.start + 3600)
-        XCTAssertEqual(fresh.nextOpening?.date, World.start + 25 * 3600)
+        XCTAssertEqual(told.nextOpening?.date, WalletFixture.start + 3600)
+        XCTAssertEqual(fresh.nextOpening?.date, WalletFixture.start + 25 * 3600)
     }
 
     /// Seconds until noon of the same day.
     @MainActor
     private static func untilNoon(_ bearer: BadgeHolder) -> TimeInterval {
-        World.start.addingTimeInterval(4 * 3600).timeIntervalSince(bearer.world.clock.now())
+        WalletFixture.start.addingTimeInterval(4 * 3600).timeIntervalSince(bearer.world.clock.now())
     }
 }

@@ -8,7 +8,7 @@ import XCTest
 /// The code that the user enters, against a real organization.
 final class TransactionCodeTests: XCTestCase {
     func testTheRightCodeBringsTheBadge() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
 
         let badge = try await world.wallet.provision(world.offer)
 
@@ -17,13 +17,13 @@ final class TransactionCodeTests: XCTestCase {
         XCTAssertEqual(badge.holder.fullName, "Ana Lima")
         XCTAssertEqual(badge.status, .active)
         XCTAssertEqual(calls, ["instance", "prompt", "dismiss"])
-        XCTAssertEqual(rows, World.oneBadge)
+        XCTAssertEqual(rows, WalletFixture.oneBadge)
         XCTAssertEqual(world.wire.calls, Wire.provisioning)
         XCTAssertEqual(try world.organization.authority.badges().map(\.notification), [.accepted])
     }
 
     func testAWrongCodeLeavesThePromptAndTheRightOneIsAccepted() async throws {
-        let world = try await World(codes: ["000000x", "000000", nil])
+        let world = try await WalletFixture(codes: ["000000x", "000000", nil])
 
         let badge = try await world.wallet.provision(world.offer)
 
@@ -35,12 +35,12 @@ final class TransactionCodeTests: XCTestCase {
             [
                 "instance", "prompt", "transactionCodeRefused, 4 left", "transactionCodeRefused, 3 left", "dismiss",
             ])
-        XCTAssertEqual(rows, World.oneBadge)
+        XCTAssertEqual(rows, WalletFixture.oneBadge)
         XCTAssertEqual(try world.organization.authority.badges().count, 1)
     }
 
     func testFiveWrongCodesKillTheInvitation() async throws {
-        let world = try await World(codes: ["1", "2", "3", "4", "5", nil])
+        let world = try await WalletFixture(codes: ["1", "2", "3", "4", "5", nil])
 
         let error = await failure { try await world.wallet.provision(world.offer) }
         let again = await failure { try await world.wallet.provision(world.offer) }
@@ -57,7 +57,7 @@ final class TransactionCodeTests: XCTestCase {
     }
 
     func testGivingUpLeavesNothingBehindAndTheOfferIsStillGood() async throws {
-        let world = try await World(codes: ["000000x"])
+        let world = try await WalletFixture(codes: ["000000x"])
 
         let error = await failure { try await world.wallet.provision(world.offer) }
         let rows = try await world.rows()
@@ -70,7 +70,7 @@ final class TransactionCodeTests: XCTestCase {
     }
 
     func testAnInvitationThatHasExpiredCannotBeUsed() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.clock.advance(by: 600)
 
         let error = await failure { try await world.wallet.provision(world.offer) }
@@ -84,7 +84,7 @@ final class TransactionCodeTests: XCTestCase {
     }
 
     func testAnInvitationIsGoodUntilItsLastSecond() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.clock.advance(by: 599)
 
         let badge = try await world.wallet.provision(world.offer)
@@ -93,7 +93,7 @@ final class TransactionCodeTests: XCTestCase {
     }
 
     func testAUsedInvitationCannotBeUsedAgain() async throws {
-        let world = try await World(codes: [nil, nil])
+        let world = try await WalletFixture(codes: [nil, nil])
         let badge = try await world.wallet.provision(world.offer)
 
         let error = await failure { try await world.wallet.provision(world.offer) }
@@ -102,11 +102,11 @@ final class TransactionCodeTests: XCTestCase {
         let rows = try await world.rows()
         XCTAssertEqual(error?.code, .invitationUnusable)
         XCTAssertEqual(badges, [badge])
-        XCTAssertEqual(rows, World.oneBadge)
+        XCTAssertEqual(rows, WalletFixture.oneBadge)
     }
 
     func testAnOfferByReferenceBringsTheSameBadge() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
 
         let badge = try await world.wallet.provision(world.invitation.offerReference)
 
@@ -115,7 +115,7 @@ final class TransactionCodeTests: XCTestCase {
     }
 
     func testTwoRunsOfOneOfferAtOnceBringOneBadge() async throws {
-        let world = try await World(codes: [nil, nil])
+        let world = try await WalletFixture(codes: [nil, nil])
 
         async let one = failure { try await world.wallet.provision(world.offer) }
         async let other = failure { try await world.wallet.provision(world.offer) }
@@ -123,12 +123,12 @@ final class TransactionCodeTests: XCTestCase {
 
         let rows = try await world.rows()
         XCTAssertLessThanOrEqual(errors.count, 1, "\(errors)")
-        XCTAssertEqual(rows, World.oneBadge)
+        XCTAssertEqual(rows, WalletFixture.oneBadge)
         XCTAssertEqual(try world.organization.authority.badges().count, 1)
     }
 
     func testAnotherRunIsToldHowManyTriesOfTheCodeAreLeft() async throws {
-        let world = try await World(codes: ["000000x", "000000"])
+        let world = try await WalletFixture(codes: ["000000x", "000000"])
         let offer = try world.organization.invite().offerReference
 
         for _ in 0..<2 {
@@ -140,7 +140,7 @@ final class TransactionCodeTests: XCTestCase {
     }
 
     func testThePromptTellsWhoInvitesAndWhatTheCodeLooksLike() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
 
         _ = try await world.wallet.provision(world.offer)
 

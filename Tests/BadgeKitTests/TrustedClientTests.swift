@@ -37,7 +37,7 @@ final class TrustedClientTests: XCTestCase {
         XCTAssertEqual(client.claims, ["email", "name"])
         XCTAssertEqual([client.clientID, client.name], ["payroll", "Payroll"])
         XCTAssertEqual(client.badgeID, bearer.badge.id)
-        XCTAssertEqual(client.expires, World.start + Self.trustPeriod)
+        XCTAssertEqual(client.expires, WalletFixture.start + Self.trustPeriod)
         XCTAssertEqual(silence, [])
         XCTAssertEqual(try told.json["claims"], ["email": "ana@example.com", "name": "Ana Lima"])
         XCTAssertEqual([kept.count, gone.count], [1, 0])
@@ -89,7 +89,7 @@ final class TrustedClientTests: XCTestCase {
         try await bearer.wallet.store.trust(
             TrustedClient(
                 clientID: Program.id, badgeID: bearer.badge.id, name: "Payroll", claims: ["email"],
-                trustedAt: World.start, expires: World.start + Self.trustPeriod))
+                trustedAt: WalletFixture.start, expires: WalletFixture.start + Self.trustPeriod))
         bearer.book.ssoDecisions = [.cancel]
 
         let answer = try await bearer.wallet.answer(to: try Program.link(redirect: Program.ownScheme))

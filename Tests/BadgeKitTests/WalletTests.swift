@@ -61,7 +61,7 @@ final class WalletTests: XCTestCase {
     }
 
     func testChangesYieldWhatIsThereAndWhatCame() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         var changes = world.wallet.badgeChanges().makeAsyncIterator()
 
         let before = try await changes.next()
@@ -76,7 +76,7 @@ final class WalletTests: XCTestCase {
     }
 
     func testRemovingAnOrganizationLeavesNothing() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let badge = try await world.wallet.provision(world.offer)
 
         let removed = try await world.wallet.removeOrganization(badge.organizationID)
@@ -89,7 +89,7 @@ final class WalletTests: XCTestCase {
     }
 
     func testBadgesAreListedInPagesInTheOrderInWhichTheyCame() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         var badges: [Badge] = [try await world.wallet.provision(world.offer)]
         for _ in 0..<4 {
             world.clock.advance(by: 1)
@@ -109,7 +109,7 @@ final class WalletTests: XCTestCase {
     }
 
     func testTwoWalletsInOneProcessHaveTwoRegistries() async throws {
-        let (one, other) = (try await World(), try await World())
+        let (one, other) = (try await WalletFixture(), try await WalletFixture())
 
         _ = try await one.wallet.provision(one.offer)
 
@@ -122,7 +122,7 @@ final class WalletTests: XCTestCase {
 
     func testAWalletThatWasClosedAnswersClosed() async throws {
         try await playEach(SharingMode.allCases) { sharing in
-            let world = try await World(sharing: sharing)
+            let world = try await WalletFixture(sharing: sharing)
             let badge = try await world.wallet.provision(world.offer)
             let second = try world.organization.invite()
             world.wire.reset()
@@ -144,7 +144,7 @@ final class WalletTests: XCTestCase {
     }
 
     func testAWalletInTheOtherSharingModeIsTurnedAwayWhileOneIsOpen() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         var configuration = world.organization.configuration(home: world.home.url, transport: world.wire)
         configuration.sharing = .shared
         let shared = configuration
@@ -158,7 +158,7 @@ final class WalletTests: XCTestCase {
     }
 
     func testTwoWalletsOfOneHomeInOneProcessHoldTheSameBadges() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let other = try await BadgeWallet.open(
             world.organization.configuration(home: world.home.url, transport: world.wire))
 
@@ -171,7 +171,7 @@ final class WalletTests: XCTestCase {
     }
 
     func testAPolicyOfALowerVersionThanTheOneHeldIsRefused() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let answer = Kept()
         world.wire.rule { call in
             let exchange = try await call.forward()
@@ -195,7 +195,7 @@ final class WalletTests: XCTestCase {
         XCTAssertEqual(badges.count, 2)
     }
 
-    private static func provisionAnother(_ world: World) async throws {
+    private static func provisionAnother(_ world: WalletFixture) async throws {
         let invitation = try world.organization.invite()
         await MainActor.run { world.phone.codes = [invitation.transactionCode.text] }
         _ = try await world.wallet.provision(invitation.offer)

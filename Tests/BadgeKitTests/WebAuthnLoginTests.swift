@@ -450,14 +450,14 @@ private final class WebAuthnLogin {
     private let presenter: ScriptedPresenter
     private let server: URL
     private let sent = Captured<Answer>()
-    private let world: World
+    private let world: WalletFixture
 
     init(
         script: String = "webauthn", authenticator: (any Authenticator)? = nil,
         changing changes: [String: String] = [:],
         _ replies: [Form.Kind: [ScriptedPresenter.Reply]]
     ) async throws {
-        world = try await World()
+        world = try await WalletFixture()
         let authority = world.organization.authority
         try authority.openAccount()
         server = try world.issuer()

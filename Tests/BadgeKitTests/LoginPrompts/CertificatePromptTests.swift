@@ -16,7 +16,7 @@ final class CertificatePromptTests: XCTestCase {
 
     @MainActor
     func testED18ThePromptAsksWhatTheServerListsAndItsStateIsSeen() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let authority = CertificateAuthority()
         world.wire.rule { try await authority.answer($0) }
         let view = ScriptedLoginView(
@@ -45,7 +45,7 @@ final class CertificatePromptTests: XCTestCase {
 
     @MainActor
     func testTheKeyAndItsCertificateOutliveTheProcessUntilTheyAreRemoved() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         world.wire.rule { [authority = CertificateAuthority()] in try await authority.answer($0) }
         world.wallet.ui.registerAll(
             presentedBy: ScriptedPresenter([.certificate: [.submit(["name": "Ana", "pin": "4711"])]]))
@@ -72,7 +72,7 @@ final class CertificatePromptTests: XCTestCase {
 
     @MainActor
     func testACertificateOfAnotherKeyIsRefusedAndNothingIsKept() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let authority = CertificateAuthority(certifiesAnotherKey: true)
         world.wire.rule { try await authority.answer($0) }
         world.wallet.ui.registerAll(

@@ -184,7 +184,7 @@ final class LoginHeaderTests: XCTestCase {
 
     @MainActor
     func testED37TheOrganizationsAreListedAndOneIsTheDefault() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         let (empty, none) = (try await world.wallet.projects, try await world.wallet.defaultProject)
 
         let badge = try await world.wallet.provision(world.offer)

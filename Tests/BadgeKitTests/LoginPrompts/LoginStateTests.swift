@@ -117,7 +117,7 @@ final class LoginStateTests: XCTestCase {
 
     @MainActor
     func testED14ABadgeByALoginThatIsNotSavedComesWithoutASession() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         try world.organization.authority.openAccount()
         let controller = LoginPromptController()
         controller.persistsCredentials = false
@@ -138,7 +138,7 @@ final class LoginStateTests: XCTestCase {
 
     @MainActor
     func testALoginGoesToOneOrganizationHoweverItsAddressIsWritten() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         try world.organization.authority.openAccount()
         let issuer = try world.organization.authority.organization().issuer
         let written = try XCTUnwrap(URL(string: issuer.absoluteString.replacing("http:", with: "HTTP:")))

@@ -18,7 +18,7 @@ final class ProviderWorld {
     static let second = "https://second.example.com"
     static let accounts = IdentityProvider.ID(rawValue: "accounts")
 
-    let clock = FixedClock(World.start)
+    let clock = FixedClock(WalletFixture.start)
     let time = VirtualTime()
     let organization: TestOrganization
     let accounts: IdentityServer

@@ -86,7 +86,7 @@ extension BadgeHolder {
     }
 }
 
-extension World {
+extension WalletFixture {
     /// The line to the organization is cut for the requests of that name.
     func cut(_ name: String) {
         wire.rule { call in

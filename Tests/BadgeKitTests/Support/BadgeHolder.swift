@@ -15,7 +15,7 @@ import XCTest
 /// A person who holds an active badge under a policy, and the fourteen screens in front of the person.
 @MainActor
 final class BadgeHolder {
-    let world: World
+    let world: WalletFixture
     let book: ScriptedUser
     let badge: Badge
     /// The newest audit entry before the scene.
@@ -25,7 +25,7 @@ final class BadgeHolder {
     var authority: Authority { world.organization.authority }
 
     /// A world in which the badge was brought into the wallet: making one takes longer than most tests do with it.
-    private static var left: (world: World.Left, badge: Badge)?
+    private static var left: (world: WalletFixture.Left, badge: Badge)?
 
     /// Brings a badge into a wallet, and then the policy.
     ///
@@ -38,10 +38,10 @@ final class BadgeHolder {
         book = ScriptedUser(on: screens)
         if isCopy {
             let left = try await Self.provisioned()
-            (world, badge) = (try await World(copying: left.world), left.badge)
+            (world, badge) = (try await WalletFixture(copying: left.world), left.badge)
             book.register(with: world.wallet.ui, except: absent.subtracting(["DeviceProvisioning"]))
         } else {
-            world = try await World(sharing: sharing, biometrics: biometrics, logger: logger)
+            world = try await WalletFixture(sharing: sharing, biometrics: biometrics, logger: logger)
             book.register(with: world.wallet.ui, except: absent.subtracting(["DeviceProvisioning"]))
             book.codes = [world.invitation.transactionCode.text]
             badge = try await world.wallet.provision(world.offer)
@@ -50,7 +50,7 @@ final class BadgeHolder {
         try await startOver()
     }
 
-    private static func provisioned() async throws -> (world: World.Left, badge: Badge) {
+    private static func provisioned() async throws -> (world: WalletFixture.Left, badge: Badge) {
         if let left { return left }
         let bearer = try await BadgeHolder()
         let made = (world: try await bearer.world.leave(), badge: bearer.badge)
@@ -130,7 +130,7 @@ enum Ending: Equatable {
     }
 }
 
-extension World {
+extension WalletFixture {
     func use(_ badge: Badge.ID, nonce: String = "n-1") async throws -> Presentation {
         try await UseBadge(badgeID: badge, audience: "https://door.example", nonce: nonce, context: context).run()
     }

@@ -14,7 +14,7 @@ struct ConsentRows {
     let policy: [JSON]
     let unmet: String
     /// The system lets it be had, or does not.
-    let allow: @MainActor (World, Bool) -> Void
+    let allow: @MainActor (WalletFixture, Bool) -> Void
 
     var instance: String { "\(screen).instance" }
     var consent: String { "\(screen).\(ask)" }

@@ -8,7 +8,7 @@ import XCTest
 /// Who is about to run something, on which screens and with what.
 @MainActor
 struct Stage {
-    let world: World
+    let world: WalletFixture
     let book: ScriptedUser
     /// Where it runs, and that wallet's files.
     let wallet: BadgeWallet

@@ -21,7 +21,7 @@ final class Family {
     }
 
     /// The new device is its wallet.
-    let world: World
+    let world: WalletFixture
     let book: ScriptedUser
     /// In the order in which they came, named `Phone 1` and so on.
     private(set) var members: [Member] = []
@@ -33,7 +33,7 @@ final class Family {
     init(_ count: Int = 2, on screens: Screens = .classes, isVerified: Bool = false) async throws {
         let left = try await Self.left(count, isVerified: isVerified)
         book = ScriptedUser(on: screens)
-        world = try await World(copying: left.world)
+        world = try await WalletFixture(copying: left.world)
         for (number, member) in left.members.enumerated() {
             let home = try member.home.copied()
             let wallet = try await world.openWallet(of: number + 1, in: home)
@@ -60,13 +60,15 @@ final class Family {
     }
 
     // Families of a kind begin with copies of one that was made and closed.
-    private static var left: [String: (world: World.Left, members: [Member])] = [:]
+    private static var left: [String: (world: WalletFixture.Left, members: [Member])] = [:]
 
-    private static func left(_ count: Int, isVerified: Bool) async throws -> (world: World.Left, members: [Member]) {
+    private static func left(_ count: Int, isVerified: Bool) async throws -> (
+        world: WalletFixture.Left, members: [Member]
+    ) {
         let kind = "\(count), \(isVerified)"
         if let left = left[kind] { return left }
         let book = ScriptedUser(on: .classes)
-        let world = try await World(policy: ["deviceLimit": .integer(Int64(count))])
+        let world = try await WalletFixture(policy: ["deviceLimit": .integer(Int64(count))])
         var members: [Member] = []
         for number in 1...count { members.append(try await member(number, of: world, book)) }
         if isVerified { try await verify(members[0], of: world, book) }
@@ -76,7 +78,7 @@ final class Family {
         return made
     }
 
-    private static func member(_ number: Int, of world: World, _ book: ScriptedUser) async throws -> Member {
+    private static func member(_ number: Int, of world: WalletFixture, _ book: ScriptedUser) async throws -> Member {
         let home = try TemporaryHome()
         let wallet = try await world.openWallet(of: number, in: home)
         let invitation = try world.organization.invite()
@@ -90,7 +92,7 @@ final class Family {
     }
 
     // The person's phone is verified on that device, under a policy that asks for it.
-    private static func verify(_ member: Member, of world: World, _ book: ScriptedUser) async throws {
+    private static func verify(_ member: Member, of world: WalletFixture, _ book: ScriptedUser) async throws {
         let authority = world.organization.authority
         try authority.notePhone()
         try authority.set(try Policy(JSONReader(["deviceLimit": 2, "restrictions": [["type": "mfaEnrollment"]]])))
@@ -108,7 +110,7 @@ extension Family {
     }
 }
 
-extension World {
+extension WalletFixture {
     fileprivate func openWallet(of number: Int, in home: TemporaryHome) async throws -> BadgeWallet {
         var configuration = configuration
         configuration.home = home.url

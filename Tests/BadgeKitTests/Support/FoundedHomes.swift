@@ -2,8 +2,8 @@ import BadgeKit
 import BadgeTesting
 import Foundation
 
-/// The homes of an organization that was founded, and of a wallet that was opened once, at `World.start`. Copying them takes
-/// a tenth of the time that it takes to make them.
+/// The homes of an organization that was founded, and of a wallet that was opened once, at `WalletFixture.start`. Copying
+/// them takes a tenth of the time that it takes to make them.
 struct FoundedHomes: Sendable {
     let organization: TemporaryHome
     let wallet: TemporaryHome
@@ -12,7 +12,7 @@ struct FoundedHomes: Sendable {
 
     private init() async throws {
         wallet = try TemporaryHome()
-        let founded = try TestOrganization(clock: FixedClock(World.start))
+        let founded = try TestOrganization(clock: FixedClock(WalletFixture.start))
         organization = founded.home
         try await BadgeWallet.open(founded.configuration(home: wallet.url)).close()
         try founded.close()

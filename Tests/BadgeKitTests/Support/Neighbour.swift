@@ -20,7 +20,7 @@ struct Neighbour: Sendable {
 
     /// Moves in: from now on the wire leads there, too.
     @discardableResult
-    init(of world: World) throws {
+    init(of world: WalletFixture) throws {
         organization = try TestOrganization(
             name: Self.name, address: Self.url.absoluteString, clock: world.clock)
         transport = try organization.described()
@@ -58,7 +58,7 @@ extension TestOrganization {
     }
 }
 
-extension World {
+extension WalletFixture {
     /// Where the first organization is.
     static var url: URL { get throws { try JSONReader("http://127.0.0.1:8430").url() } }
 

@@ -39,7 +39,7 @@ struct Program: Sendable {
         clientID: String = id, redirect: String = redirect, state: String? = "a+b &c", claims: [String] = []
     ) throws -> AuthorizationRequest {
         AuthorizationRequest(
-            clientID: clientID, redirectURI: try url(redirect), organization: try World.url, state: state,
+            clientID: clientID, redirectURI: try url(redirect), organization: try WalletFixture.url, state: state,
             codeChallenge: challenge, claims: claims)
     }
 

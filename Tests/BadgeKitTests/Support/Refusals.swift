@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BadgeKit
 
-extension World {
+extension WalletFixture {
     /// The offer fails with that code and a reason that says what to do and no secret, and leaves no trace.
     func assertRefuses(
         _ code: BadgeError.Code, offer: String? = nil, leaving left: [String: Int] = [:], line: UInt = #line,

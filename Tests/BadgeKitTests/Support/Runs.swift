@@ -46,7 +46,7 @@ final class Runs {
     }
 }
 
-extension World {
+extension WalletFixture {
     /// Runs as `wallet.provision(_:completion:)` does, without the seconds between the attempts of one request.
     @MainActor
     func run(_ runs: Runs) -> WorkflowHandle {

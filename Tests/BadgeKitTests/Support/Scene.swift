@@ -38,7 +38,7 @@ struct Scene {
     }
 
     /// What the store holds of one badge after a sync.
-    static let heldBadge = World.oneBadge.merging(["status_list": 1]) { $1 }
+    static let heldBadge = WalletFixture.oneBadge.merging(["status_list": 1]) { $1 }
 
     /// Plays it under a policy, on screens of every kind: the end, the calls and what the store holds are exactly what is
     /// expected, and the log is sound.

@@ -11,7 +11,7 @@ final class SecurityRecorder: HTTPTransport {
 
     init(showing pin: PublicKeyPin) {
         certificate = ServerCertificate(
-            subject: "CN=a", issuer: "CN=b", fingerprint: "ab", pin: pin, expires: World.start)
+            subject: "CN=a", issuer: "CN=b", fingerprint: "ab", pin: pin, expires: WalletFixture.start)
     }
 
     /// What was asked since the last look.

@@ -17,7 +17,7 @@ import TestSupport
 @testable import BadgeStorage
 
 /// An organization with a policy, a wire to it that can be tampered with, a wallet, and a phone that shows its screens.
-struct World: Sendable {
+struct WalletFixture: Sendable {
     static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
     let clock: FixedClock
