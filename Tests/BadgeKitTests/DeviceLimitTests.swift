@@ -20,7 +20,7 @@ final class DeviceLimitTests: DeviceTestCase {
     private struct Row {
         let name: String
         var screens = Screens.allCases
-        var script: @MainActor (Family) -> Void = { _ in }
+        var script: @MainActor (DevicesFixture) -> Void = { _ in }
         let ends: Ending
         var calls = coded + [instance, removal, dismiss]
         var callsOn: [Screens: [String]] = [:]
@@ -33,7 +33,7 @@ final class DeviceLimitTests: DeviceTestCase {
         /// The first device has gone, and the new one has the badge.
         static func completed(
             _ name: String, refusal: [String] = [], callsOn: [Screens: [String]] = [:],
-            _ script: @escaping @MainActor (Family) -> Void
+            _ script: @escaping @MainActor (DevicesFixture) -> Void
         ) -> Row {
             Row(
                 name: name, script: script, ends: .completed, calls: coded + [instance, removal] + refusal + [dismiss],
@@ -93,7 +93,7 @@ final class DeviceLimitTests: DeviceTestCase {
 
     @MainActor
     private static func play(_ row: Row, on screens: Screens) async throws {
-        let (family, name) = (try await Family(on: screens), "\(row.name), \(screens)")
+        let (family, name) = (try await DevicesFixture(on: screens), "\(row.name), \(screens)")
         row.script(family)
 
         let ending = await family.ending()
@@ -111,7 +111,7 @@ final class DeviceLimitTests: DeviceTestCase {
 
     @MainActor
     func testTheScreenIsShownThePersonsOtherDevicesAndTheLimit() async throws {
-        let family = try await Family()
+        let family = try await DevicesFixture()
 
         _ = await family.ending()
 
@@ -126,7 +126,7 @@ final class DeviceLimitTests: DeviceTestCase {
 
     @MainActor
     func testTheRemovedDevicesBadgeIsRevokedAtItsNextSyncAndItsSessionEnds() async throws {
-        let family = try await Family()
+        let family = try await DevicesFixture()
         family.book.removals = [{ $0.last?.id }]
         let (kept, gone) = (family.members[0], family.members[1])
 
@@ -150,14 +150,14 @@ final class DeviceLimitTests: DeviceTestCase {
             calls: Self.coded + [Self.instance, Self.removal, Self.dismiss], rows: Self.waiting,
             nextCalls: [Self.instance, Self.removal, Self.dismiss], nextRows: WalletFixture.oneBadge
         ) { screens in
-            let family = try await Family(on: screens)
+            let family = try await DevicesFixture(on: screens)
             return Self.stage(family) { $0.removals = [{ $0.first?.id }] }
         }.play()
     }
 
     /// The new device, which gets its badge.
     @MainActor
-    private static func stage(_ family: Family, cure: @escaping @MainActor (ScriptedUser) -> Void) -> Stage {
+    private static func stage(_ family: DevicesFixture, cure: @escaping @MainActor (ScriptedUser) -> Void) -> Stage {
         let offer = family.offer
         return Stage(
             world: family.world, book: family.book, wallet: family.world.wallet, home: family.world.home,
@@ -166,7 +166,7 @@ final class DeviceLimitTests: DeviceTestCase {
 
     @MainActor
     func testWhatIsFinishedLaterAsksNobody() async throws {
-        let family = try await Family()
+        let family = try await DevicesFixture()
         let declined = await family.ending()
         family.book.startOver()
 
@@ -184,7 +184,7 @@ final class DeviceLimitTests: DeviceTestCase {
 
     @MainActor
     func testADeviceCanBeRemovedByHandAndItsListTellsWhichOneIsThis() async throws {
-        let family = try await Family()
+        let family = try await DevicesFixture()
         let (here, there) = (family.members[0], family.members[1])
         let before = try await here.wallet.devices(of: here.badge.id)
 
@@ -202,7 +202,7 @@ final class DeviceLimitTests: DeviceTestCase {
 
     @MainActor
     func testABadgeByLoginMakesRoomAsAnInvitedOneDoes() async throws {
-        let family = try await Family()
+        let family = try await DevicesFixture()
         try family.authority.openAccount()
         family.book.logins = [.right]
         family.book.removals = [{ $0.first?.id }]
@@ -223,7 +223,7 @@ final class DeviceLimitTests: DeviceTestCase {
 
     @MainActor
     func testADeviceIsChosenThroughAPresenter() async throws {
-        let family = try await Family()
+        let family = try await DevicesFixture()
         let presenter = AttentivePresenter([
             .transactionCode: [.submit(["code": family.code])],
             .deviceRemoval: [
@@ -249,7 +249,7 @@ final class DeviceLimitTests: DeviceTestCase {
     @MainActor
     func testU14ABadgeOnAnotherDeviceIsRemovedAfterAVerificationByPhoneOrAtOnceWithoutAPhone() async throws {
         try await playEach([true, false]) { hasPhone in
-            let family = hasPhone ? try await Family.verified() : try await Family()
+            let family = hasPhone ? try await DevicesFixture.verified() : try await DevicesFixture()
             let (here, there) = (family.members[0], family.members[1])
             family.book.register(with: here.wallet.ui)
             family.book.confirmations = [.confirmed]
@@ -267,7 +267,7 @@ final class DeviceLimitTests: DeviceTestCase {
 
     @MainActor
     func testU48TheOrganizationLimitsTheDevicesAndThePersonChoosesTheOneThatGoes() async throws {
-        let family = try await Family(1)
+        let family = try await DevicesFixture(1)
         family.book.removals = [{ $0.first?.id }]
 
         let ending = await family.ending()

@@ -16,23 +16,23 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
 
     /// No number is known.
     private static let enrollments = [
-        Scene(
+        UseScenario(
             name: "happy path",
             script: { bearer in
                 bearer.book.giveNumber()
                 bearer.book.verifications = [{ bearer.authority.sentCode() }]
             },
             ends: .completed, calls: [instance, number, entry, dismiss], audit: verified, uses: 1),
-        Scene(
+        UseScenario(
             name: "declined at the number", ends: .failed(.declined), calls: [instance, number, dismiss],
             audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "declined at the code", script: { $0.book.giveNumber() }, ends: .failed(.declined),
             calls: [instance, number, entry, dismiss], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: [instance, number, dismiss], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "no code can be sent for one attempt",
             script: { bearer in
                 bearer.book.giveNumber(times: 2)
@@ -43,7 +43,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
             ends: .completed,
             calls: [instance, number, "DeviceProvisioning.handler serverUnreachable", entry, dismiss],
             audit: verified, uses: 1),
-        Scene(
+        UseScenario(
             name: "a wrong code, then the right one",
             script: { bearer in
                 bearer.book.giveNumber()
@@ -52,7 +52,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
             ends: .completed,
             calls: [instance, number, entry, "DeviceProvisioning.handler verificationCodeRefused", dismiss],
             audit: verified, uses: 1),
-        Scene(
+        UseScenario(
             name: "no code can be sent, then given up",
             script: { bearer in
                 bearer.book.giveNumber()
@@ -60,7 +60,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
             },
             ends: .failed(.declined),
             calls: [instance, number, "DeviceProvisioning.handler serverUnreachable", dismiss], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "a wrong code, then given up",
             script: { bearer in
                 bearer.book.giveNumber()
@@ -69,7 +69,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
             ends: .failed(.declined),
             calls: [instance, number, entry, "DeviceProvisioning.handler verificationCodeRefused", dismiss],
             audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "another code too soon, then given up",
             script: { bearer in
                 bearer.book.giveNumber()
@@ -77,7 +77,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
             },
             ends: .failed(.declined),
             calls: [instance, number, entry, "DeviceProvisioning.handler rateLimited", dismiss], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "another code: refused when it is too soon, sent half a minute later",
             script: { bearer in
                 bearer.book.giveNumber()
@@ -87,7 +87,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
             ends: .completed,
             calls: [instance, number, entry, "DeviceProvisioning.handler rateLimited", entry, dismiss],
             audit: verified, uses: 1),
-        Scene(
+        UseScenario(
             name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
@@ -95,32 +95,32 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
                 bearer.book.verifications = [{ bearer.authority.wrongCode() }]
             },
             ends: .failed(.verificationCodeRefused), calls: [instance, number, entry, dismiss], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "not registered", before: { $0.wallet.ui.registerDeviceProvisioningUI { nil } },
             ends: .failed(.uiNotRegistered), calls: [], audit: [unmet]),
     ]
 
     /// A number is known.
     private static let confirmations = [
-        Scene(
+        UseScenario(
             name: "happy path",
             script: { bearer in
                 bearer.book.confirmations = [.confirmed]
                 bearer.book.verifications = [{ bearer.authority.sentCode() }]
             },
             ends: .completed, calls: [instance, request, entry, dismiss], audit: verified, uses: 1),
-        Scene(
+        UseScenario(
             name: "no code is wanted: an answer, and the badge stays unusable",
             script: { $0.book.confirmations = [.refused] }, ends: .failed(.restricted),
             calls: [instance, request, dismiss], audit: [unmet, unmet]),
-        Scene(name: "declined", ends: .failed(.declined), calls: [instance, request, dismiss], audit: [unmet]),
-        Scene(
+        UseScenario(name: "declined", ends: .failed(.declined), calls: [instance, request, dismiss], audit: [unmet]),
+        UseScenario(
             name: "declined at the code", script: { $0.book.confirmations = [.confirmed] }, ends: .failed(.declined),
             calls: [instance, request, entry, dismiss], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: [instance, request, dismiss], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "no code can be sent for one attempt",
             script: { bearer in
                 bearer.book.confirmations = [.confirmed, .confirmed]
@@ -131,7 +131,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
             ends: .completed,
             calls: [instance, request, "DeviceProvisioning.handler serverUnreachable", entry, dismiss],
             audit: verified, uses: 1),
-        Scene(
+        UseScenario(
             name: "no code can be sent, then given up",
             script: { bearer in
                 bearer.book.confirmations = [.confirmed]
@@ -139,7 +139,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
             },
             ends: .failed(.declined),
             calls: [instance, request, "DeviceProvisioning.handler serverUnreachable", dismiss], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "a wrong code, then given up",
             script: { bearer in
                 bearer.book.confirmations = [.confirmed]
@@ -148,7 +148,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
             ends: .failed(.declined),
             calls: [instance, request, entry, "DeviceProvisioning.handler verificationCodeRefused", dismiss],
             audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true

@@ -20,7 +20,7 @@ final class DeviceRemovalTests: DeviceTestCase {
     private struct Row {
         let name: String
         var screens = Screens.allCases
-        var script: @MainActor (Family) -> Void = { _ in }
+        var script: @MainActor (DevicesFixture) -> Void = { _ in }
         var ends = Ending.failed(.declined)
         let calls: [String]
     }
@@ -126,7 +126,7 @@ final class DeviceRemovalTests: DeviceTestCase {
     // Once there is room, the new device is verified too: without an answer left, that is given up.
     @MainActor
     private static func playMakingRoom(_ row: Row, on screens: Screens) async throws {
-        let (family, name) = (try await Family.verified(on: screens), "\(row.name), \(screens)")
+        let (family, name) = (try await DevicesFixture.verified(on: screens), "\(row.name), \(screens)")
         row.script(family)
         family.book.removals = [{ $0.last?.id }]
 
@@ -151,7 +151,7 @@ final class DeviceRemovalTests: DeviceTestCase {
 
     @MainActor
     func testANewDeviceIsVerifiedAsSoonAsThereIsRoomForIt() async throws {
-        let family = try await Family.verified()
+        let family = try await DevicesFixture.verified()
         family.book.removals = [{ $0.last?.id }]
         family.book.confirmations = [.confirmed, .confirmed]
         family.book.verifications = [
@@ -172,7 +172,7 @@ final class DeviceRemovalTests: DeviceTestCase {
 
     @MainActor
     func testOneCodeServesALoginARemovalAndTheNewDevice() async throws {
-        let family = try await Family.verified()
+        let family = try await DevicesFixture.verified()
         try family.allowLoginWithOneCode()
         family.book.logins = [.right]
         family.book.onRefusal = { _ in
@@ -197,7 +197,7 @@ final class DeviceRemovalTests: DeviceTestCase {
 
     @MainActor
     func testWhoWantsNoCodeIsSentNone() async throws {
-        let family = try await Family.verified()
+        let family = try await DevicesFixture.verified()
         family.book.removals = [{ $0.last?.id }]
         family.book.confirmations = [.refused]
 
@@ -246,7 +246,7 @@ final class DeviceRemovalTests: DeviceTestCase {
             nextCalls: [Self.instance, Self.removal, Self.request, Self.entry, Self.dismiss] + Self.enrolled,
             nextRows: WalletFixture.oneBadge
         ) { screens in
-            Self.stageMakingRoom(try await Family.verified(on: screens))
+            Self.stageMakingRoom(try await DevicesFixture.verified(on: screens))
         }.play()
     }
 
@@ -258,7 +258,7 @@ final class DeviceRemovalTests: DeviceTestCase {
             nextCalls: [Self.instance, Self.removal, Self.request, Self.entry, Self.dismiss] + Self.enrolled,
             nextRows: WalletFixture.oneBadge
         ) { screens in
-            let family = try await Family.verified(on: screens)
+            let family = try await DevicesFixture.verified(on: screens)
             family.book.confirmations = [.confirmed]
             return Self.stageMakingRoom(family)
         }.play()
@@ -266,14 +266,14 @@ final class DeviceRemovalTests: DeviceTestCase {
 
     /// The screens are those of the first device, which removes the second.
     @MainActor
-    private static func byHand(on screens: Screens = .classes) async throws -> Family {
-        let family = try await Family.verified(on: screens)
+    private static func byHand(on screens: Screens = .classes) async throws -> DevicesFixture {
+        let family = try await DevicesFixture.verified(on: screens)
         family.book.register(with: family.members[0].wallet.ui)
         return family
     }
 
     @MainActor
-    private static func stageByHand(_ family: Family) async throws -> Stage {
+    private static func stageByHand(_ family: DevicesFixture) async throws -> Stage {
         let (here, there) = (family.members[0], family.members[1])
         let (device, badge) = (there.device, here.badge.id)
         return Stage(
@@ -284,7 +284,7 @@ final class DeviceRemovalTests: DeviceTestCase {
     }
 
     @MainActor
-    private static func stageMakingRoom(_ family: Family) -> Stage {
+    private static func stageMakingRoom(_ family: DevicesFixture) -> Stage {
         let offer = family.offer
         family.book.removals = [{ $0.last?.id }]
         return Stage(
@@ -298,7 +298,7 @@ final class DeviceRemovalTests: DeviceTestCase {
     }
 }
 
-extension Family {
+extension DevicesFixture {
     fileprivate func allowLoginWithOneCode() throws {
         try authority.openAccount()
         try authority.requireSecondFactor(true, of: "ana@example.com")

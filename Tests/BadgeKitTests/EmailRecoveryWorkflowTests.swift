@@ -18,22 +18,22 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
     }
 
     private static let scenes = [
-        Scene(
+        UseScenario(
             name: "happy path",
             script: { bearer in
                 bearer.book.addresses = [ana]
                 bearer.book.informed = [.acknowledged]
             },
             run: ask, ends: .completed, calls: prompt + [sent, dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "the message is swiped away: the mail is on its way all the same",
             script: { $0.book.addresses = [ana] }, run: ask, ends: .completed, calls: prompt + [sent, dismissal],
             audit: []),
-        Scene(name: "declined", run: ask, ends: .failed(.declined), calls: prompt + [dismissal], audit: []),
-        Scene(
+        UseScenario(name: "declined", run: ask, ends: .failed(.declined), calls: prompt + [dismissal], audit: []),
+        UseScenario(
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, run: ask,
             ends: .failed(.declined), calls: prompt + [dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "refused by a cut wire, then retried",
             script: { bearer in
                 let wire = bearer.world.wire
@@ -44,7 +44,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
             },
             run: ask, ends: .completed,
             calls: prompt + ["EmailRecovery.handler serverUnreachable", sent, dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "refused by a cut wire, then given up",
             script: { bearer in
                 let wire = bearer.world.wire
@@ -53,7 +53,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
             },
             run: ask, ends: .failed(.declined),
             calls: prompt + ["EmailRecovery.handler serverUnreachable", dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 let wire = bearer.world.wire
@@ -62,10 +62,10 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
                 bearer.book.onPrompt = { wire.cut() }
             },
             run: ask, ends: .failed(.serverUnreachable), calls: prompt + [dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "not registered, without an address: refused", absent: ["EmailRecovery"], run: ask,
             ends: .failed(.uiNotRegistered), calls: [], audit: []),
-        Scene(
+        UseScenario(
             name: "not registered, with an address: sent, and nothing is shown", absent: ["EmailRecovery"],
             run: { try await $0.wallet.requestRecovery(email: ana) }, ends: .completed, calls: [], audit: []),
     ]

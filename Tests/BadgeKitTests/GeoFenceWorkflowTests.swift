@@ -13,10 +13,10 @@ final class GeoFenceWorkflowTests: XCTestCase {
     private static let released = ["decision permitted", "use released"]
 
     private static let scenes = [
-        Scene(
+        UseScenario(
             name: "happy path, within the fence", script: { $0.move(to: .office) }, ends: .completed, calls: [],
             audit: released, uses: 1),
-        Scene(
+        UseScenario(
             name: "happy path, the person walks there and asks again",
             script: { bearer in
                 bearer.book.informed = [.retry]
@@ -25,7 +25,7 @@ final class GeoFenceWorkflowTests: XCTestCase {
             },
             ends: .completed, calls: prompt + ["GeoFence.dismiss"],
             audit: ["decision unmet geoFence", "decision permitted"] + released, uses: 1),
-        Scene(
+        UseScenario(
             name: "acknowledged while still outside",
             script: { bearer in
                 bearer.book.informed = [.acknowledged]
@@ -33,7 +33,7 @@ final class GeoFenceWorkflowTests: XCTestCase {
             },
             ends: .failed(.restricted), calls: prompt + ["GeoFence.dismiss"],
             audit: ["decision unmet geoFence", "decision unmet geoFence"]),
-        Scene(
+        UseScenario(
             name: "acknowledged and there by now",
             script: { bearer in
                 bearer.book.informed = [.acknowledged]
@@ -42,10 +42,10 @@ final class GeoFenceWorkflowTests: XCTestCase {
             },
             ends: .completed, calls: prompt + ["GeoFence.dismiss"], audit: ["decision unmet geoFence"] + released,
             uses: 1),
-        Scene(
+        UseScenario(
             name: "declined", script: { $0.move(to: .home) }, ends: .failed(.declined),
             calls: prompt + ["GeoFence.dismiss"], audit: ["decision unmet geoFence"]),
-        Scene(
+        UseScenario(
             name: "refused, then retried from within",
             script: { bearer in
                 bearer.book.informed = [.retry, .retry]
@@ -54,7 +54,7 @@ final class GeoFenceWorkflowTests: XCTestCase {
             },
             ends: .completed, calls: prompt + ["GeoFence.handler restricted", "GeoFence.dismiss"],
             audit: ["decision unmet geoFence", "decision unmet geoFence", "decision permitted"] + released, uses: 1),
-        Scene(
+        UseScenario(
             name: "a screen that claims a retry and does not move changes nothing",
             script: { bearer in
                 bearer.book.informed = [.retry, .retry, .retry]
@@ -63,14 +63,14 @@ final class GeoFenceWorkflowTests: XCTestCase {
             ends: .failed(.declined),
             calls: prompt + Array(repeating: "GeoFence.handler restricted", count: 3) + ["GeoFence.dismiss"],
             audit: Array(repeating: "decision unmet geoFence", count: 4)),
-        Scene(
+        UseScenario(
             name: "given up by swiping the screen away",
             script: { bearer in
                 bearer.book.swipes = true
                 bearer.move(to: .home)
             },
             ends: .failed(.declined), calls: prompt + ["GeoFence.dismiss"], audit: ["decision unmet geoFence"]),
-        Scene(
+        UseScenario(
             name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
@@ -79,11 +79,11 @@ final class GeoFenceWorkflowTests: XCTestCase {
             },
             ends: .failed(.restricted), calls: prompt + ["GeoFence.dismiss"],
             audit: ["decision unmet geoFence", "decision unmet geoFence"]),
-        Scene(
+        UseScenario(
             name: "not registered", absent: ["GeoFence"], script: { $0.move(to: .home) },
             ends: .failed(.uiNotRegistered),
             calls: [], audit: ["decision unmet geoFence"]),
-        Scene(
+        UseScenario(
             name: "an unknown place is no good place",
             script: { bearer in
                 bearer.book.informed = [.retry, .acknowledged]

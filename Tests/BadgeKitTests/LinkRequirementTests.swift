@@ -21,14 +21,14 @@ final class LinkRequirementTests: XCTestCase {
     func testU3AnOptionalScreenThatIsNotRegisteredLeavesTheWorkflowToItsDefault() async throws {
         let bearer = try await BadgeHolder(
             absent: ["ServerSwitch", "EmailRecovery", "BadgePicker", "SSOConfirmation", "Revoked"])
-        try Neighbour(of: bearer.world)
+        try SecondOrganization(of: bearer.world)
         try Program.register(with: bearer.authority)
         try await BadgePickerWorkflowTests.addBadge(bearer)
         let badges = try await bearer.wallet.badges
         try await bearer.wallet.setDefaultBadge(badges[1].id)
         try await bearer.startOver()
 
-        let switched = await Ending { try await bearer.wallet.switchServer(to: Neighbour.url) }
+        let switched = await Ending { try await bearer.wallet.switchServer(to: SecondOrganization.url) }
         let recovered = await Ending { try await bearer.wallet.requestRecovery(at: WalletFixture.url) }
         let picked = try await bearer.wallet.chooseBadge(from: badges)
         let answer = try await bearer.wallet.answer(to: try Program.link())
@@ -61,17 +61,17 @@ final class LinkRequirementTests: XCTestCase {
     @MainActor
     func testU31AnotherServerIsConfirmedWithItsCertificateAndWhetherItIsAddedOrSwitchedTo() async throws {
         let bearer = try await BadgeHolder()
-        try Neighbour(of: bearer.world)
+        try SecondOrganization(of: bearer.world)
         bearer.world.wire.show(
             .init(subject: "CN=b", issuer: "CN=a", fingerprint: "0a", pin: .sample(10), expires: WalletFixture.start))
         bearer.book.confirmations = [.confirmed, .confirmed]
 
-        try await bearer.wallet.switchServer(to: Neighbour.url)
+        try await bearer.wallet.switchServer(to: SecondOrganization.url)
         try await bearer.wallet.switchServer(to: WalletFixture.url)
 
         XCTAssertEqual(bearer.book.servers.map(\.mode), [.addNewServer, .switchToServer])
         XCTAssertEqual(bearer.book.servers.compactMap(\.certificate?.fingerprint), ["0a", "0a"])
-        XCTAssertEqual(bearer.book.servers.map(\.current?.name), [nil, Neighbour.name])
+        XCTAssertEqual(bearer.book.servers.map(\.current?.name), [nil, SecondOrganization.name])
     }
 
     @MainActor
@@ -212,7 +212,7 @@ final class LinkRequirementTests: XCTestCase {
     @MainActor
     func testU39TheNameInALinkIsForDisplayAndDecidesNothing() async throws {
         let world = try await WalletFixture()
-        try Neighbour(of: world)
+        try SecondOrganization(of: world)
         try world.organization.authority.setPassword(
             Secret(utf8: "correct horse battery"), username: "ana", of: "ana@example.com")
         let book = ScriptedUser()
@@ -220,7 +220,8 @@ final class LinkRequirementTests: XCTestCase {
         book.confirmations = [.confirmed]
         book.logins = [.init(username: "ana", password: Secret(utf8: "correct horse battery"))]
 
-        _ = try await wallet.handle(BadgeLink.login(organization: try WalletFixture.url, name: Neighbour.name).text)
+        _ = try await wallet.handle(
+            BadgeLink.login(organization: try WalletFixture.url, name: SecondOrganization.name).text)
 
         let organizations = try await wallet.organizations
         XCTAssertEqual(organizations.map(\.name), ["Example Works"])
@@ -232,13 +233,13 @@ final class LinkRequirementTests: XCTestCase {
     @MainActor
     func testU40ALinkSetsTheServer() async throws {
         let bearer = try await BadgeHolder()
-        try Neighbour(of: bearer.world)
+        try SecondOrganization(of: bearer.world)
         bearer.book.confirmations = [.confirmed]
 
-        _ = try await bearer.wallet.handle(BadgeLink.server(try Neighbour.url).text)
+        _ = try await bearer.wallet.handle(BadgeLink.server(try SecondOrganization.url).text)
 
         let current = try await bearer.wallet.servers.filter(\.isCurrent)
-        XCTAssertEqual(current.map(\.url), [try Neighbour.url])
+        XCTAssertEqual(current.map(\.url), [try SecondOrganization.url])
     }
 
     @MainActor

@@ -24,9 +24,9 @@ final class LinkWorkflowTests: XCTestCase {
     @MainActor
     func testAServerIsUsedOnceItIsConfirmed() async throws {
         let bearer = try await BadgeHolder()
-        try Neighbour(of: bearer.world)
+        try SecondOrganization(of: bearer.world)
         bearer.book.confirmations = [.refused, .confirmed]
-        let link = BadgeLink.server(try Neighbour.url).text
+        let link = BadgeLink.server(try SecondOrganization.url).text
 
         let refused = await Ending { _ = try await bearer.wallet.handle(link) }
         let between = try await bearer.wallet.store.servers()
@@ -36,7 +36,7 @@ final class LinkWorkflowTests: XCTestCase {
         guard case .server(let server) = outcome else { return XCTFail("\(outcome)") }
         XCTAssertEqual(refused, .failed(.serverSwitchRefused))
         XCTAssertEqual(between, [])
-        XCTAssertEqual(server, try Neighbour.url)
+        XCTAssertEqual(server, try SecondOrganization.url)
         XCTAssertEqual(servers.map(\.isCurrent), [true])
         XCTAssertEqual(bearer.book.calls, Self.confirmed + Self.confirmed)
     }
@@ -91,7 +91,7 @@ final class LinkWorkflowTests: XCTestCase {
     @MainActor
     func testAnOfferThatNamesAThirdServerIsConfirmedForThatOne() async throws {
         let (world, book, wallet) = try await Self.freshHome()
-        let neighbour = try Neighbour(of: world)
+        let neighbour = try SecondOrganization(of: world)
         let offer = try neighbour.organization.invite()
         let transport = neighbour.transport
         world.wire.rule { call in
@@ -106,7 +106,7 @@ final class LinkWorkflowTests: XCTestCase {
         let ending = await Ending { _ = try await wallet.handle(world.invitation.link) }
 
         XCTAssertEqual(ending, .failed(.serverSwitchRefused))
-        XCTAssertEqual(book.servers.map(\.target.url), [try WalletFixture.url, try Neighbour.url])
+        XCTAssertEqual(book.servers.map(\.target.url), [try WalletFixture.url, try SecondOrganization.url])
         XCTAssertEqual(world.wire.posts, [])
         withExtendedLifetime(neighbour) {}
         try await wallet.close()

@@ -87,7 +87,7 @@ final class LoginSessionTests: XCTestCase {
         let found = try await bearer.contents()
         XCTAssertEqual([first, devices, second], [.completed, .failed(.sessionEnded), .completed])
         XCTAssertNil(forgotten.rows["session"])
-        XCTAssertEqual(found.rows, Scene.heldBadge)
+        XCTAssertEqual(found.rows, UseScenario.heldBadge)
         XCTAssertEqual(found.audit, Self.loggedIn + ["login ended"] + Self.loggedIn)
     }
 

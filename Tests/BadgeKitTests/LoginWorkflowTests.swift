@@ -27,20 +27,20 @@ final class LoginWorkflowTests: XCTestCase {
     private static let loggedIn = [unmet, "login loggedIn"] + released
 
     private static let scenes = [
-        Scene(
+        UseScenario(
             name: "happy path", script: { $0.book.logins = [.right] }, ends: .completed,
             calls: prompt + ["Login.dismiss"], audit: loggedIn, uses: 1),
-        Scene(name: "declined", ends: .failed(.declined), calls: prompt + ["Login.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(name: "declined", ends: .failed(.declined), calls: prompt + ["Login.dismiss"], audit: [unmet]),
+        UseScenario(
             name: "a wrong password, then the right one", script: { $0.book.logins = [.wrong, .right] },
             ends: .completed, calls: prompt + ["Login.handler loginRefused", "Login.dismiss"], audit: loggedIn, uses: 1),
-        Scene(
+        UseScenario(
             name: "a name that nobody has, then the right one", script: { $0.book.logins = [.unknown, .right] },
             ends: .completed, calls: prompt + ["Login.handler loginRefused", "Login.dismiss"], audit: loggedIn, uses: 1),
-        Scene(
+        UseScenario(
             name: "a wrong password, then given up", script: { $0.book.logins = [.wrong] }, ends: .failed(.declined),
             calls: prompt + ["Login.handler loginRefused", "Login.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "locked after ten, and open again a quarter of an hour later",
             script: { bearer in
                 bearer.book.logins = Array(repeating: .wrong, count: 10) + [.right]
@@ -51,7 +51,7 @@ final class LoginWorkflowTests: XCTestCase {
                 "Login.handler accountLocked", "Login.dismiss",
             ],
             audit: loggedIn, uses: 1),
-        Scene(
+        UseScenario(
             name: "the network is down for one attempt",
             script: { bearer in
                 bearer.book.logins = [.right, .right]
@@ -60,7 +60,7 @@ final class LoginWorkflowTests: XCTestCase {
             },
             ends: .completed, calls: prompt + ["Login.handler serverUnreachable", "Login.dismiss"], audit: loggedIn,
             uses: 1),
-        Scene(
+        UseScenario(
             name: "a second factor, which classes are told to give along and forms ask for by themselves",
             before: wantSecondFactor,
             script: { bearer in
@@ -74,7 +74,7 @@ final class LoginWorkflowTests: XCTestCase {
             },
             ends: .completed, calls: prompt + ["Login.handler secondFactorRequired", "Login.dismiss"],
             callsOn: [.script: secondForm, .terminal: secondForm], audit: loggedIn, uses: 1),
-        Scene(
+        UseScenario(
             name: "a wrong second factor, then the right one", screens: forms, before: wantSecondFactor,
             script: { bearer in
                 enterFactor(bearer) { $0 == "000000" ? "111111" : "000000" }
@@ -85,15 +85,15 @@ final class LoginWorkflowTests: XCTestCase {
             },
             ends: .completed, calls: factorRefused, callsOn: [.script: factorRefused, .terminal: factorRefused],
             audit: loggedIn, uses: 1),
-        Scene(
+        UseScenario(
             name: "a wrong second factor, then given up", screens: forms, before: wantSecondFactor,
             script: { enterFactor($0) { $0 == "000000" ? "111111" : "000000" } }, ends: .failed(.declined),
             calls: factorRefused, callsOn: [.script: factorRefused, .terminal: factorRefused], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "given up at the second factor", screens: forms, before: wantSecondFactor,
             script: { $0.book.logins = [.right] }, ends: .failed(.declined), calls: secondForm,
             callsOn: [.script: secondForm, .terminal: secondForm], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "the second factor swiped away", screens: forms, before: wantSecondFactor,
             script: { bearer in
                 bearer.book.logins = [.right]
@@ -101,21 +101,22 @@ final class LoginWorkflowTests: XCTestCase {
             },
             ends: .failed(.declined), calls: secondForm, callsOn: [.script: secondForm, .terminal: secondForm],
             audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "somebody else's login ends it", before: { try $0.authority.openAccountOfBen() },
             script: { $0.book.logins = [.ben, .right] }, ends: .failed(.wrongPerson),
             calls: prompt + ["Login.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + ["Login.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.logins = [.wrong]
             },
             ends: .failed(.loginRefused), calls: prompt + ["Login.dismiss"], audit: [unmet]),
-        Scene(name: "not registered", absent: ["Login"], ends: .failed(.uiNotRegistered), calls: [], audit: [unmet]),
+        UseScenario(
+            name: "not registered", absent: ["Login"], ends: .failed(.uiNotRegistered), calls: [], audit: [unmet]),
     ].map { scene in
         var scene = scene
         let before = scene.before
@@ -180,7 +181,7 @@ final class LoginWorkflowTests: XCTestCase {
         XCTAssertEqual(ending, .cancelled)
         XCTAssertEqual(bearer.book.calls, Self.prompt + ["Login.dismiss"])
         XCTAssertEqual(found.audit, [Self.unmet])
-        XCTAssertEqual(found.rows, Scene.heldBadge)
+        XCTAssertEqual(found.rows, UseScenario.heldBadge)
     }
 
     @MainActor

@@ -24,7 +24,7 @@ final class ManyPoliciesTests: XCTestCase {
         try await bearer.setPasscode(Self.code)
         bearer.book.entries = wrong.map { .current($0) }
         if !wrong.isEmpty { _ = await failure { [wallet = bearer.wallet] in try await wallet.verifyPasscode() } }
-        let neighbour = try Neighbour(of: bearer.world)
+        let neighbour = try SecondOrganization(of: bearer.world)
         try neighbour.organization.authority.set(try Policy(JSONReader(["restrictions": [restriction]])))
         let invitation = try neighbour.organization.invite()
         bearer.book.codes = [invitation.transactionCode.text]
@@ -73,7 +73,7 @@ final class ManyPoliciesTests: XCTestCase {
 
         let reason = try XCTUnwrap(error?.reason)
         XCTAssertEqual(error?.code, .passcodeExhausted)
-        XCTAssertTrue(reason.contains("\(Neighbour.name) allows are used up"), reason)
+        XCTAssertTrue(reason.contains("\(SecondOrganization.name) allows are used up"), reason)
         XCTAssertTrue(reason.contains("issued again"), reason)
         XCTAssertFalse(reason.lowercased().contains("reset"), reason)
         let invitation = try organization.invite()
@@ -103,7 +103,7 @@ final class ManyPoliciesTests: XCTestCase {
         try organization.authority.openAccount()
 
         try await assertTold(bearer, organization) { [context = bearer.world.context] in
-            try await EnrollByLogin(server: try Neighbour.url, context: context).run()
+            try await EnrollByLogin(server: try SecondOrganization.url, context: context).run()
         }
     }
 
@@ -111,7 +111,7 @@ final class ManyPoliciesTests: XCTestCase {
     func testAnOfferWithoutACodeTellsWhatItTightensBeforeItIsRedeemed() async throws {
         let (bearer, organization) = try await bearerBeside(["type": "passcode", "maxTries": 1, "delays": []])
         let offer = CredentialOffer.uri(
-            code: Secret(utf8: try await recoveryCode(bearer, organization)), at: try Neighbour.url)
+            code: Secret(utf8: try await recoveryCode(bearer, organization)), at: try SecondOrganization.url)
 
         try await assertTold(bearer, organization) { [wallet = bearer.wallet] in try await wallet.provision(offer) }
     }
@@ -120,10 +120,10 @@ final class ManyPoliciesTests: XCTestCase {
     func testALinkTellsWhatItsBadgeTightensBeforeItIsRedeemed() async throws {
         let (bearer, organization) = try await bearerBeside(["type": "passcode", "maxTries": 1, "delays": []])
         let link = BadgeLink.recovery(
-            code: Secret(utf8: try await recoveryCode(bearer, organization)), server: try Neighbour.url
+            code: Secret(utf8: try await recoveryCode(bearer, organization)), server: try SecondOrganization.url
         ).text
         bearer.book.confirmations = [.confirmed]
-        _ = try await bearer.wallet.handle(BadgeLink.server(try Neighbour.url).text)
+        _ = try await bearer.wallet.handle(BadgeLink.server(try SecondOrganization.url).text)
 
         try await assertTold(bearer, organization) { [wallet = bearer.wallet, book = bearer.book] in
             book.confirmations = [.confirmed]
@@ -141,7 +141,7 @@ final class ManyPoliciesTests: XCTestCase {
         bearer.book.entries = [.current(Self.code)]
         bearer.book.logins = [.right]
 
-        let badge = try await EnrollByLogin(server: try Neighbour.url, context: bearer.world.context).run()
+        let badge = try await EnrollByLogin(server: try SecondOrganization.url, context: bearer.world.context).run()
 
         XCTAssertEqual(badge.status, .active)
         XCTAssertFalse(bearer.book.calls.contains("Passcode.promptUserWithErrorMessage"), "\(bearer.book.calls)")
@@ -151,7 +151,7 @@ final class ManyPoliciesTests: XCTestCase {
     func testAnOfferWhosePolicyCannotBeReadIsNotRedeemedUntold() async throws {
         let (bearer, organization) = try await bearerBeside(["type": "passcode", "maxTries": 1, "delays": []])
         let offer = CredentialOffer.uri(
-            code: Secret(utf8: try await recoveryCode(bearer, organization)), at: try Neighbour.url)
+            code: Secret(utf8: try await recoveryCode(bearer, organization)), at: try SecondOrganization.url)
         let transport = try organization.described()
         bearer.world.wire.rule { call in
             guard call.name != "GET /policy" else { throw BadgeError(.serverUnreachable, reason: "The line is cut.") }
@@ -171,7 +171,7 @@ final class ManyPoliciesTests: XCTestCase {
     private func bearerBeside(_ restriction: JSON) async throws -> (BadgeHolder, TestOrganization) {
         let bearer = try await BadgeHolder([["type": "passcode", "delays": []]])
         try await bearer.setPasscode(Self.code)
-        let neighbour = try Neighbour(of: bearer.world)
+        let neighbour = try SecondOrganization(of: bearer.world)
         try neighbour.organization.authority.set(try Policy(JSONReader(["restrictions": [restriction]])))
         return (bearer, neighbour.organization)
     }
@@ -179,7 +179,8 @@ final class ManyPoliciesTests: XCTestCase {
     /// What redeems a badge of the second organization without a transaction code.
     @MainActor
     private func recoveryCode(_ bearer: BadgeHolder, _ organization: TestOrganization) async throws -> String {
-        try await bearer.wallet.requestRecovery(email: try EmailAddress("ana@example.com"), at: try Neighbour.url)
+        try await bearer.wallet.requestRecovery(
+            email: try EmailAddress("ana@example.com"), at: try SecondOrganization.url)
         let mail = try XCTUnwrap(try organization.authority.outbox().last { $0.kind == .recovery }).body.text
         return String(try XCTUnwrap(mail.firstMatch(of: /badge:rb\?code=([^&\s]+)/), mail).output.1)
     }
@@ -207,7 +208,7 @@ final class ManyPoliciesTests: XCTestCase {
         XCTAssertEqual(issued, 0, line: line)
         XCTAssertEqual(badge.status, .active, line: line)
         XCTAssertEqual(
-            bearer.book.messages.filter { $0 != Neighbour.name },
+            bearer.book.messages.filter { $0 != SecondOrganization.name },
             Array(repeating: "This badge tightens the wallet's passcode. \(notice)", count: 2), line: line)
     }
 

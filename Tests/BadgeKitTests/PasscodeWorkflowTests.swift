@@ -23,12 +23,12 @@ final class PasscodeWorkflowTests: XCTestCase {
     private static let accepted = ["passcode tried", "passcode accepted"]
 
     private static let settingScenes = [
-        Scene(
+        UseScenario(
             name: "happy path", script: { $0.book.entries = [.new(code)] }, ends: .completed,
             calls: prompt + ["Passcode.dismiss"], audit: [unmet] + set + released, rows: ["passcode": 1],
             wrongTries: 0, uses: 1),
-        Scene(name: "declined", ends: .failed(.declined), calls: prompt + ["Passcode.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(name: "declined", ends: .failed(.declined), calls: prompt + ["Passcode.dismiss"], audit: [unmet]),
+        UseScenario(
             name: "refused four times, then fit",
             script: { bearer in
                 bearer.book.entries = [
@@ -42,39 +42,40 @@ final class PasscodeWorkflowTests: XCTestCase {
                 .terminal: presented + ["Passcode.told", unfit, unfit, ill, "Passcode.dismiss"],
             ],
             audit: [unmet] + set + released, rows: ["passcode": 1], wrongTries: 0, uses: 1),
-        Scene(
+        UseScenario(
             name: "refused, then given up", script: { $0.book.entries = [.new("123456")] }, ends: .failed(.declined),
             calls: prompt + ["Passcode.handler passcodeUnfit", "Passcode.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "an entry without its confirmation", screens: [.classes, .script],
             script: { $0.book.entries = [PasscodeEntry(new: Secret(utf8: code))] }, ends: .failed(.declined),
             calls: prompt + ["Passcode.handler passcodeUnfit", "Passcode.dismiss"],
             callsOn: [.script: presented + [ill, "Passcode.dismiss"]], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + ["Passcode.dismiss"], audit: [unmet]),
-        Scene(name: "not registered", absent: ["Passcode"], ends: .failed(.uiNotRegistered), calls: [], audit: [unmet]),
+        UseScenario(
+            name: "not registered", absent: ["Passcode"], ends: .failed(.uiNotRegistered), calls: [], audit: [unmet]),
     ]
 
     private static let enteringScenes = [
-        Scene(
+        UseScenario(
             name: "happy path", script: { $0.book.entries = [.current(code)] }, ends: .completed,
             calls: prompt + ["Passcode.dismiss"], audit: [unmet] + accepted + released, wrongTries: 0, uses: 1),
-        Scene(
+        UseScenario(
             name: "declined", ends: .failed(.declined), calls: prompt + ["Passcode.dismiss"], audit: [unmet],
             wrongTries: 0),
-        Scene(
+        UseScenario(
             name: "refused twice, then right: the wrong ones are forgotten",
             script: { $0.book.entries = [.current("111111"), .current("222222"), .current(code)] },
             ends: .completed,
             calls: prompt + Array(repeating: "Passcode.handler passcodeRefused", count: 2) + ["Passcode.dismiss"],
             audit: [unmet, "passcode tried", "passcode tried"] + accepted + released, wrongTries: 0, uses: 1),
-        Scene(
+        UseScenario(
             name: "refused, then given up: the wrong one stays counted",
             script: { $0.book.entries = [.current("111111")] }, ends: .failed(.declined),
             calls: prompt + ["Passcode.handler passcodeRefused", "Passcode.dismiss"],
             audit: [unmet, "passcode tried"], wrongTries: 1),
-        Scene(
+        UseScenario(
             name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
@@ -82,15 +83,15 @@ final class PasscodeWorkflowTests: XCTestCase {
             },
             ends: .failed(.passcodeRefused), calls: prompt + ["Passcode.dismiss"], audit: [unmet, "passcode tried"],
             wrongTries: 1),
-        Scene(
+        UseScenario(
             name: "an entry that holds no passcode costs no try", screens: [.classes, .script],
             script: { $0.book.entries = [.new(code)] },
             ends: .failed(.declined), calls: prompt + ["Passcode.handler passcodeUnfit", "Passcode.dismiss"],
             callsOn: [.script: presented + [ill, "Passcode.dismiss"]], audit: [unmet], wrongTries: 0),
-        Scene(
+        UseScenario(
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + ["Passcode.dismiss"], audit: [unmet], wrongTries: 0),
-        Scene(
+        UseScenario(
             name: "locked after five, refused unverified, right a minute later",
             script: { bearer in
                 bearer.book.entries = wrong(5) + [.current(code), .current(code)]
@@ -101,7 +102,7 @@ final class PasscodeWorkflowTests: XCTestCase {
                 "Passcode.handler passcodeLocked", "Passcode.dismiss",
             ],
             audit: [unmet] + tried(5) + ["passcode locked"] + accepted + released, wrongTries: 0, uses: 1),
-        Scene(
+        UseScenario(
             name: "exhausted: told on the same screen, and nothing but a reset helps",
             script: { bearer in
                 bearer.book.entries = wrong(10)
@@ -332,7 +333,7 @@ final class PasscodeWorkflowTests: XCTestCase {
         let cases: [(String, Int64, PasscodeConsequence)] = [
             ("requireReset", 2, .several([.removesBadges(of: [own]), .requiresReset])),
             ("requireReset", 3, .removesBadges(of: [own])),
-            ("deleteBadge", 2, .removesBadges(of: [own, Neighbour.name])),
+            ("deleteBadge", 2, .removesBadges(of: [own, SecondOrganization.name])),
         ]
         for (onExhausted, tries, expected) in cases {
             let bearer = try await BadgeHolder([
@@ -427,7 +428,7 @@ final class PasscodeWorkflowTests: XCTestCase {
             bearer.book.passcodePrompts, [.change(PasscodeRules(minLength: 8, kind: .digits), triesLeft: 10)])
         XCTAssertEqual(bearer.book.calls, Self.prompt + ["Passcode.dismiss"])
         XCTAssertEqual(found.audit, [Self.unmet] + Self.accepted + ["passcode changed"] + Self.released)
-        XCTAssertEqual(found.rows, Scene.heldBadge.merging(["passcode": 1]) { $1 })
+        XCTAssertEqual(found.rows, UseScenario.heldBadge.merging(["passcode": 1]) { $1 })
     }
 
     @MainActor

@@ -26,28 +26,28 @@ final class PhotoUploadWorkflowTests: XCTestCase {
     private static let uploaded = [unmet, "badge replaced", "photo set", "decision permitted", "use released"]
 
     private static let scenes = [
-        Scene(
+        UseScenario(
             name: "happy path", script: { $0.book.photos = [Picture.jpeg] }, ends: .completed, calls: prompt + dismiss,
             audit: uploaded, uses: 1),
-        Scene(name: "declined", ends: .failed(.declined), calls: prompt + dismiss, audit: [unmet]),
-        Scene(
+        UseScenario(name: "declined", ends: .failed(.declined), calls: prompt + dismiss, audit: [unmet]),
+        UseScenario(
             name: "a text file named as a picture, then a picture",
             script: { $0.book.photos = [Picture.text, Picture.jpeg] }, ends: .completed,
             calls: prompt + [refused] + dismiss, callsOn: terminalChecks, audit: uploaded, uses: 1),
-        Scene(
+        UseScenario(
             name: "a GIF, then a picture that is taken", script: { $0.book.photos = [Picture.gif, Picture.png] },
             ends: .completed, calls: prompt + [refused] + dismiss, callsOn: formChecks, audit: uploaded, uses: 1),
-        Scene(
+        UseScenario(
             name: "a header of ten thousand pixels, then a smaller one",
             script: { $0.book.photos = [Picture.huge, Picture.png] }, ends: .completed,
             calls: prompt + [refused] + dismiss, audit: uploaded, uses: 1),
-        Scene(
+        UseScenario(
             name: "too many bytes, then fewer", script: { $0.book.photos = [Picture.heavy, Picture.jpeg] },
             ends: .completed, calls: prompt + [refused] + dismiss, callsOn: formChecks, audit: uploaded, uses: 1),
-        Scene(
+        UseScenario(
             name: "refused, then given up", script: { $0.book.photos = [Picture.text] }, ends: .failed(.declined),
             calls: prompt + [refused] + dismiss, callsOn: terminalChecks, audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "the upload fails once",
             script: { bearer in
                 bearer.book.photos = [Picture.jpeg, Picture.jpeg]
@@ -56,7 +56,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
             },
             ends: .completed, calls: prompt + ["PhotoUpload.handler serverUnreachable"] + dismiss, audit: uploaded,
             uses: 1),
-        Scene(
+        UseScenario(
             name: "the badge cannot be issued again once",
             script: { bearer in
                 bearer.book.photos = [Picture.jpeg, Picture.jpeg]
@@ -65,17 +65,17 @@ final class PhotoUploadWorkflowTests: XCTestCase {
             },
             ends: .completed, calls: prompt + ["PhotoUpload.handler serverUnreachable"] + dismiss, audit: uploaded,
             uses: 1),
-        Scene(
+        UseScenario(
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + dismiss, audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.photos = [Picture.text]
             },
             ends: .failed(.photoRefused), calls: prompt + dismiss, audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "not registered", absent: ["PhotoUpload"], ends: .failed(.uiNotRegistered), calls: [],
             audit: [unmet]),
     ]
@@ -181,7 +181,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
         let found = try await bearer.contents()
         XCTAssertEqual(badge?.holder.photoDigest, Base64URL.encode(Digest.sha256(Picture.png.bytes)))
         XCTAssertEqual(found.audit, ["badge replaced", "photo set", "badge replaced", "photo set"])
-        XCTAssertEqual(found.rows, Scene.heldBadge)
+        XCTAssertEqual(found.rows, UseScenario.heldBadge)
     }
 
     @MainActor

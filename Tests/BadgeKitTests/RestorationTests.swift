@@ -32,7 +32,7 @@ final class RestorationTests: XCTestCase {
         XCTAssertEqual(badge.id, bearer.badge.id)
         XCTAssertEqual(badge.status, .active)
         XCTAssertNotEqual(key, lostKey)
-        XCTAssertEqual(found.rows, Scene.heldBadge)
+        XCTAssertEqual(found.rows, UseScenario.heldBadge)
         XCTAssertEqual(found.audit, ["login loggedIn", "badge replaced"])
         XCTAssertEqual(try bearer.authority.badges().filter { $0.status == .active }.count, 1)
         XCTAssertEqual(ending, .completed)
@@ -57,7 +57,7 @@ final class RestorationTests: XCTestCase {
         XCTAssertEqual(badge.status, .active)
         XCTAssertEqual(badge.validity.expires, bearer.world.clock.now() + 365 * 86_400)
         XCTAssertNotEqual(key, oldKey)
-        XCTAssertEqual(found.rows, Scene.heldBadge)
+        XCTAssertEqual(found.rows, UseScenario.heldBadge)
         XCTAssertEqual(found.audit, ["login loggedIn", "badge replaced"])
         XCTAssertEqual(ending, .completed)
     }
@@ -84,7 +84,7 @@ final class RestorationTests: XCTestCase {
             XCTAssertEqual(lost, .failed(.serverUntrusted))
             XCTAssertEqual(badge.id, bearer.badge.id)
             XCTAssertEqual(badge.status, .active)
-            XCTAssertEqual(found.rows, Scene.heldBadge)
+            XCTAssertEqual(found.rows, UseScenario.heldBadge)
             XCTAssertEqual(found.statuses, [.active])
             XCTAssertEqual(try bearer.authority.badges().filter { $0.status == .active }.count, 1)
         }

@@ -30,72 +30,72 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
     }
 
     private static let scenes = [
-        Scene(
+        UseScenario(
             name: "trusted once", before: register,
             script: { $0.book.ssoDecisions = [.trustOnce(claims: ["email"])] }, run: open, ends: .completed,
             calls: prompt + [dismissal], audit: released, uses: 1),
-        Scene(
+        UseScenario(
             name: "trusted always", before: register,
             script: { $0.book.ssoDecisions = [.trustAlways(claims: ["email"])] }, run: open, ends: .completed,
             calls: prompt + [dismissal], audit: ["trust trusted"] + released, rows: ["trust": 1], uses: 1),
-        Scene(
+        UseScenario(
             name: "answered by a scheme, trusted once", before: register,
             script: { $0.book.ssoDecisions = [.trustOnce(claims: ["email"])] }, run: openForAScheme, ends: .completed,
             calls: prompt + [dismissal], audit: released, uses: 1),
-        Scene(
+        UseScenario(
             name: "answered by a scheme, declined", before: register,
             script: { $0.book.ssoDecisions = [.cancel] }, run: openForAScheme, ends: .completed,
             calls: prompt + [dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "answered by a scheme, given up", before: register, run: openForAScheme, ends: .failed(.declined),
             calls: prompt + [dismissal], audit: []),
         // A terminal does not offer it.
-        Scene(
+        UseScenario(
             name: "answered by a scheme, trusted always and refused, then trusted once", screens: [.classes, .script],
             before: register,
             script: { $0.book.ssoDecisions = [.trustAlways(claims: ["email"]), .trustOnce(claims: ["email"])] },
             run: openForAScheme, ends: .completed,
             calls: prompt + ["SSOConfirmation.handler invalidInput", dismissal], audit: released, uses: 1),
-        Scene(
+        UseScenario(
             name: "answered by a scheme, trusted always and refused, then given up", screens: [.classes, .script],
             before: register, script: { $0.book.ssoDecisions = [.trustAlways(claims: ["email"])] },
             run: openForAScheme, ends: .failed(.declined),
             calls: prompt + ["SSOConfirmation.handler invalidInput", dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "answered by a scheme, trusted always without a handler", screens: [.classes], before: register,
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.ssoDecisions = [.trustAlways(claims: ["email"])]
             },
             run: openForAScheme, ends: .failed(.invalidInput), calls: prompt + [dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "declined: an answer, and the badge is not touched", before: register,
             script: { $0.book.ssoDecisions = [.cancel] }, run: open, ends: .completed, calls: prompt + [dismissal],
             audit: []),
-        Scene(
+        UseScenario(
             name: "given up", before: register, run: open, ends: .failed(.declined), calls: prompt + [dismissal],
             audit: []),
-        Scene(
+        UseScenario(
             name: "given up by swiping the screen away", before: register, script: { $0.book.swipes = true },
             run: open, ends: .failed(.declined), calls: prompt + [dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "refused without what the program needs, then told", before: register,
             script: { $0.book.ssoDecisions = [.trustOnce(claims: ["name"]), .trustOnce(claims: ["name", "email"])] },
             run: open, ends: .completed,
             calls: prompt + ["SSOConfirmation.handler invalidInput", dismissal], callsOn: toldAtOnce, audit: released,
             uses: 1),
-        Scene(
+        UseScenario(
             name: "refused without what the program needs, then declined", before: register,
             script: { $0.book.ssoDecisions = [.trustAlways(claims: []), .cancel] }, run: open, ends: .completed,
             calls: prompt + ["SSOConfirmation.handler invalidInput", dismissal], callsOn: toldAtOnce, audit: []),
-        Scene(
+        UseScenario(
             name: "refused without a handler", screens: [.classes], before: register,
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.ssoDecisions = [.trustOnce(claims: [])]
             },
             run: open, ends: .failed(.invalidInput), calls: prompt + [dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "not registered: refused, as if the person had", absent: ["SSOConfirmation"], before: register,
             run: open, ends: .completed, calls: [], audit: []),
     ]

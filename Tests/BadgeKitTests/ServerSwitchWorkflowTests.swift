@@ -17,44 +17,44 @@ final class ServerSwitchWorkflowTests: XCTestCase {
     private static let prompt = ["ServerSwitch.instance", "ServerSwitch.promptForConfirmation"]
     private static let notice = ["ServerSwitch.instance", "ServerSwitch.notifyServerSwitchNotNeededToServer"]
     private static let dismissal = "ServerSwitch.dismiss"
-    private static let moveIn: @MainActor (BadgeHolder) async throws -> Void = { try Neighbour(of: $0.world) }
+    private static let moveIn: @MainActor (BadgeHolder) async throws -> Void = { try SecondOrganization(of: $0.world) }
     private static let switchThere: @MainActor (BadgeHolder) async throws -> Void = {
-        try await $0.wallet.switchServer(to: Neighbour.url)
+        try await $0.wallet.switchServer(to: SecondOrganization.url)
     }
     private static let isThere: @MainActor (BadgeHolder) async throws -> Void = { bearer in
-        try Neighbour(of: bearer.world)
-        try await bearer.wallet.store.switchServer(to: Neighbour.url, name: Neighbour.name)
+        try SecondOrganization(of: bearer.world)
+        try await bearer.wallet.store.switchServer(to: SecondOrganization.url, name: SecondOrganization.name)
     }
 
     private static let scenes = [
-        Scene(
+        UseScenario(
             name: "happy path", before: moveIn, script: { $0.book.confirmations = [.confirmed] }, run: switchThere,
             ends: .completed, calls: prompt + [dismissal], audit: ["server switched"], rows: ["server": 1]),
-        Scene(
+        UseScenario(
             name: "declined", before: moveIn, script: { $0.book.confirmations = [.refused] }, run: switchThere,
             ends: .failed(.serverSwitchRefused), calls: prompt + [dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "given up", before: moveIn, run: switchThere, ends: .failed(.declined), calls: prompt + [dismissal],
             audit: []),
-        Scene(
+        UseScenario(
             name: "given up by swiping the screen away", before: moveIn, script: { $0.book.swipes = true },
             run: switchThere, ends: .failed(.declined), calls: prompt + [dismissal], audit: []),
-        Scene(
+        UseScenario(
             name: "not registered", absent: ["ServerSwitch"], before: moveIn, run: switchThere,
             ends: .failed(.serverSwitchRefused), calls: [], audit: []),
-        Scene(
+        UseScenario(
             name: "in use already: told", before: isThere, script: { $0.book.informed = [.acknowledged] },
             run: switchThere, ends: .completed, calls: notice + [dismissal], audit: [], rows: ["server": 1]),
-        Scene(
+        UseScenario(
             name: "in use already, and the message swiped away", before: isThere,
             script: { $0.book.swipes = true }, run: switchThere, ends: .completed, calls: notice + [dismissal],
             audit: [], rows: ["server": 1]),
-        Scene(
+        UseScenario(
             name: "in use already, not registered", absent: ["ServerSwitch"], before: isThere, run: switchThere,
             ends: .completed, calls: [], audit: [], rows: ["server": 1]),
-        Scene(
+        UseScenario(
             name: "a server that is not there shows no screen", script: { $0.world.wire.cut() },
-            run: { try await SwitchServer(to: Neighbour.url, context: $0.world.context).run() },
+            run: { try await SwitchServer(to: SecondOrganization.url, context: $0.world.context).run() },
             ends: .failed(.serverUnreachable), calls: [], audit: []),
     ]
 
@@ -68,7 +68,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
         let ways = Screens.allCases.map { ($0, false) } + [(.classes, true)]
         try await playEach(ways) { screens, omitsHandler in
             let bearer = try await BadgeHolder(on: screens)
-            try Neighbour(of: bearer.world)
+            try SecondOrganization(of: bearer.world)
             let database = await bearer.wallet.store.database
             try database.write { try $0.execute(sql: Self.fullTable) }
             bearer.book.confirmations = [.confirmed, .confirmed]
@@ -91,7 +91,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
     func testARefusedAnswerAfterWhichThePersonGivesUpChangesNothing() async throws {
         try await playEach(Screens.allCases) { screens in
             let bearer = try await BadgeHolder(on: screens)
-            try Neighbour(of: bearer.world)
+            try SecondOrganization(of: bearer.world)
             let database = await bearer.wallet.store.database
             try database.write { try $0.execute(sql: Self.fullTable) }
             bearer.book.confirmations = [.confirmed]
@@ -111,7 +111,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
     func testCutOffAtTheMessageThatItIsInUseNothingChanges() async throws {
         try await CutOff(
             screen: "ServerSwitch", prompt: "notifyServerSwitchNotNeededToServer", before: Self.isThere,
-            run: { wallet, _ in try await wallet.switchServer(to: Neighbour.url) },
+            run: { wallet, _ in try await wallet.switchServer(to: SecondOrganization.url) },
             cure: { $1.informed = [.acknowledged] }
         ).play()
     }
@@ -120,7 +120,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
     func testAnInterruptedSwitchLeavesTheServerThatIsInUse() async throws {
         try await CutOff(
             screen: "ServerSwitch", prompt: "promptForConfirmation", before: Self.moveIn,
-            run: { wallet, _ in try await wallet.switchServer(to: Neighbour.url) },
+            run: { wallet, _ in try await wallet.switchServer(to: SecondOrganization.url) },
             cure: { $1.confirmations = [.confirmed] }
         ).play()
     }
@@ -128,9 +128,9 @@ final class ServerSwitchWorkflowTests: XCTestCase {
     @MainActor
     func testBothServersTheCertificateAndTheModeAreShown() async throws {
         let bearer = try await BadgeHolder()
-        try Neighbour(of: bearer.world)
+        try SecondOrganization(of: bearer.world)
         let (other, own) = (
-            ServerAddress(url: try Neighbour.url, name: Neighbour.name),
+            ServerAddress(url: try SecondOrganization.url, name: SecondOrganization.name),
             ServerAddress(url: try WalletFixture.url, name: "Example Works")
         )
         bearer.book.confirmations = [.confirmed, .confirmed, .confirmed]
@@ -170,7 +170,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
     @MainActor
     func testTheDefaultScreensShowBothServersAndTellWhatIsInUse() async throws {
         let bearer = try await BadgeHolder()
-        try Neighbour(of: bearer.world)
+        try SecondOrganization(of: bearer.world)
         bearer.world.wire.show(Self.certificate)
         let presenter = ScriptedPresenter([
             .serverSwitch: [.action("refuse"), .action("confirm")], .serverSwitchNotNeeded: [.action("acknowledge")],

@@ -15,16 +15,16 @@ final class TimeRestrictionWorkflowTests: XCTestCase {
     private static let unmet = "decision unmet timeOfDay"
 
     private static let scenes = [
-        Scene(
+        UseScenario(
             name: "happy path, within the hours", script: { $0.wait(3600) }, ends: .completed, calls: [],
             audit: released, uses: 1),
-        Scene(
+        UseScenario(
             name: "the last second of the window", script: { $0.wait(9 * 3600 - 1) }, ends: .completed, calls: [],
             audit: released, uses: 1),
-        Scene(
+        UseScenario(
             name: "the first second behind it", script: { $0.wait(9 * 3600) }, ends: .failed(.declined),
             calls: prompt + ["TimeRestriction.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "happy path, the person waits and asks again",
             script: { bearer in
                 bearer.book.informed = [.retry]
@@ -32,12 +32,12 @@ final class TimeRestrictionWorkflowTests: XCTestCase {
             },
             ends: .completed, calls: prompt + ["TimeRestriction.dismiss"],
             audit: [unmet, "decision permitted"] + released, uses: 1),
-        Scene(
+        UseScenario(
             name: "acknowledged", script: { $0.book.informed = [.acknowledged] }, ends: .failed(.restricted),
             calls: prompt + ["TimeRestriction.dismiss"], audit: [unmet, unmet]),
-        Scene(
+        UseScenario(
             name: "declined", ends: .failed(.declined), calls: prompt + ["TimeRestriction.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "refused, then retried at the opening",
             script: { bearer in
                 bearer.book.informed = [.retry, .retry]
@@ -46,23 +46,23 @@ final class TimeRestrictionWorkflowTests: XCTestCase {
             },
             ends: .completed, calls: prompt + ["TimeRestriction.handler restricted", "TimeRestriction.dismiss"],
             audit: [unmet, unmet, "decision permitted"] + released, uses: 1),
-        Scene(
+        UseScenario(
             name: "refused, then given up", script: { $0.book.informed = [.retry, .retry] }, ends: .failed(.declined),
             calls: prompt + Array(repeating: "TimeRestriction.handler restricted", count: 2) + [
                 "TimeRestriction.dismiss"
             ],
             audit: [unmet, unmet, unmet]),
-        Scene(
+        UseScenario(
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + ["TimeRestriction.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.informed = [.retry]
             },
             ends: .failed(.restricted), calls: prompt + ["TimeRestriction.dismiss"], audit: [unmet, unmet]),
-        Scene(
+        UseScenario(
             name: "not registered", absent: ["TimeRestriction"], ends: .failed(.uiNotRegistered), calls: [],
             audit: [unmet]),
     ]

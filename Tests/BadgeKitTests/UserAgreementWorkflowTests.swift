@@ -23,33 +23,33 @@ final class UserAgreementWorkflowTests: XCTestCase {
     private static let sent = ["agreement sent", "agreement sent"]
 
     private static let scenes = [
-        Scene(
+        UseScenario(
             name: "happy path", script: { $0.book.decisions = [acceptAll] }, ends: .completed,
             calls: prompt + ["UserAgreement.dismiss"],
             audit: [unmet, "agreement accepted", "agreement accepted"] + sent + released, rows: ["agreement": 2],
             uses: 1),
-        Scene(
+        UseScenario(
             name: "an optional one declined", script: { $0.book.decisions = [acceptRequired] }, ends: .completed,
             calls: prompt + ["UserAgreement.dismiss"],
             audit: [unmet, "agreement accepted", "agreement declined"] + sent + released, rows: ["agreement": 2],
             uses: 1),
-        Scene(
+        UseScenario(
             name: "the required one declined: an answer, and the badge stays unusable",
             script: { $0.book.decisions = [declineAll] }, ends: .failed(.restricted),
             calls: prompt + ["UserAgreement.dismiss"],
             audit: [unmet, "agreement declined", "agreement declined"] + sent + [unmet], rows: ["agreement": 2]),
-        Scene(
+        UseScenario(
             name: "given up", ends: .failed(.declined), calls: prompt + ["UserAgreement.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + ["UserAgreement.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "refused while a decision is missing, then whole", screens: [.classes, .script],
             script: { $0.book.decisions = [{ [$0[0].accepted] }, acceptAll] }, ends: .completed,
             calls: prompt + ["UserAgreement.handler invalidInput", "UserAgreement.dismiss"],
             audit: [unmet, "agreement accepted", "agreement accepted"] + sent + released, rows: ["agreement": 2],
             uses: 1),
-        Scene(
+        UseScenario(
             name: "refused with a document that was not shown, then given up", screens: [.classes],
             script: { bearer in
                 let other = AgreementDecision(documentID: .init(rawValue: "terms/9/en"), isAccepted: true)
@@ -60,14 +60,14 @@ final class UserAgreementWorkflowTests: XCTestCase {
                 "UserAgreement.dismiss"
             ],
             audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.decisions = [{ _ in [] }]
             },
             ends: .failed(.invalidInput), calls: prompt + ["UserAgreement.dismiss"], audit: [unmet]),
-        Scene(
+        UseScenario(
             name: "not registered", absent: ["UserAgreement"], ends: .failed(.uiNotRegistered), calls: [],
             audit: [unmet]),
     ]

@@ -11,7 +11,7 @@ import XCTest
 /// The wallet over its life: what it holds, tells and refuses.
 final class WalletTests: XCTestCase {
     func testBadgeOrganizationAndCredentialSurviveReopeningWithEveryField() async throws {
-        let founded = try await Founded()
+        let founded = try await FilledWalletFixture()
         let badge = try await founded.wallet.provision(founded.invitation.offer)
         let organizations = try await founded.wallet.organizations
         let credentials = try await founded.wallet.credentials(of: badge.id)
@@ -31,14 +31,14 @@ final class WalletTests: XCTestCase {
             badgesLater,
             [
                 Badge(
-                    id: badge.id, organizationID: Organization.ID(rawValue: Founded.issuer),
+                    id: badge.id, organizationID: Organization.ID(rawValue: FilledWalletFixture.issuer),
                     holder: Badge.Holder(
                         fullName: "Zoë Nuñez", givenName: "Zoë", familyName: "Nuñez", email: "zoe@example.com",
                         title: "Engineer", group: "Bridges"),
-                    display: Founded.display, properties: Founded.properties, status: .active,
+                    display: FilledWalletFixture.display, properties: FilledWalletFixture.properties, status: .active,
                     validity: Badge.Validity(expires: issued.expires), credentialID: credentials.first?.id,
                     statusReference: issued.statusReference, policyVersion: 2,
-                    server: try JSONReader(.string(Founded.issuer)).url())
+                    server: try JSONReader(.string(FilledWalletFixture.issuer)).url())
             ])
         XCTAssertEqual(
             credentialsLater,
@@ -51,7 +51,7 @@ final class WalletTests: XCTestCase {
     }
 
     func testNothingOfABadgeIsReadableInTheFiles() async throws {
-        let founded = try await Founded()
+        let founded = try await FilledWalletFixture()
         let badge = try await founded.wallet.provision(founded.invitation.offer)
         try await founded.wallet.close()
 

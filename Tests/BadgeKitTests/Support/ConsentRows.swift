@@ -24,13 +24,13 @@ struct ConsentRows {
     private var released: [String] { ["decision permitted", "use released"] }
 
     /// Nothing was agreed to before, and the system lets it be had.
-    var consents: [Scene] {
+    var consents: [UseScenario] {
         [
-            Scene(
+            UseScenario(
                 name: "happy path", script: { $0.book.confirmations = [.confirmed] }, ends: .completed,
                 calls: [instance, consent, dismiss],
                 audit: [unmet, "consent given", "decision permitted"] + released, rows: ["consent": 1], uses: 1),
-            Scene(
+            UseScenario(
                 name: "no: told, acknowledged, and kept as a no",
                 script: { bearer in
                     bearer.book.confirmations = [.refused]
@@ -38,7 +38,7 @@ struct ConsentRows {
                 },
                 ends: .failed(.restricted), calls: [instance, consent, inform, dismiss],
                 audit: [unmet, "consent refused", unmet, unmet], rows: ["consent": 1]),
-            Scene(
+            UseScenario(
                 name: "no, and a retry that does not change it",
                 script: { bearer in
                     bearer.book.confirmations = [.refused]
@@ -46,11 +46,12 @@ struct ConsentRows {
                 },
                 ends: .failed(.declined), calls: [instance, consent, inform, handler, dismiss],
                 audit: [unmet, "consent refused", unmet, unmet], rows: ["consent": 1]),
-            Scene(name: "declined", ends: .failed(.declined), calls: [instance, consent, dismiss], audit: [unmet]),
-            Scene(
+            UseScenario(
+                name: "declined", ends: .failed(.declined), calls: [instance, consent, dismiss], audit: [unmet]),
+            UseScenario(
                 name: "given up by swiping the screen away", script: { $0.book.swipes = true },
                 ends: .failed(.declined), calls: [instance, consent, dismiss], audit: [unmet]),
-            Scene(
+            UseScenario(
                 name: "agreed, and the system refuses: told on the same screen",
                 script: { bearer in
                     allow(bearer.world, false)
@@ -59,7 +60,7 @@ struct ConsentRows {
                 },
                 ends: .failed(.restricted), calls: [instance, consent, inform, dismiss],
                 audit: [unmet, "consent given", unmet, unmet], rows: ["consent": 1]),
-            Scene(
+            UseScenario(
                 name: "not registered", absent: [screen], ends: .failed(.uiNotRegistered), calls: [], audit: [unmet]),
         ].map { scene in
             var scene = scene
@@ -69,9 +70,9 @@ struct ConsentRows {
     }
 
     /// The person has agreed, and the system refuses.
-    var refusals: [Scene] {
+    var refusals: [UseScenario] {
         [
-            Scene(
+            UseScenario(
                 name: "allowed in the settings, and a retry",
                 script: { bearer in
                     bearer.book.informed = [.retry]
@@ -79,7 +80,7 @@ struct ConsentRows {
                 },
                 ends: .completed, calls: [instance, inform, dismiss],
                 audit: [unmet, unmet, "decision permitted"] + released, uses: 1),
-            Scene(
+            UseScenario(
                 name: "refused, then retried once it is allowed",
                 script: { bearer in
                     bearer.book.informed = [.retry, .retry]
@@ -87,24 +88,24 @@ struct ConsentRows {
                 },
                 ends: .completed, calls: [instance, inform, handler, dismiss],
                 audit: [unmet, unmet, unmet, "decision permitted"] + released, uses: 1),
-            Scene(
+            UseScenario(
                 name: "a screen that claims a retry and changes nothing",
                 script: { $0.book.informed = [.retry, .retry, .retry] }, ends: .failed(.declined),
                 calls: [instance, inform, handler, handler, handler, dismiss],
                 audit: Array(repeating: unmet, count: 5)),
-            Scene(
+            UseScenario(
                 name: "acknowledged and allowed by now",
                 script: { bearer in
                     bearer.book.informed = [.acknowledged]
                     bearer.book.onPrompt = { allow(bearer.world, true) }
                 },
                 ends: .completed, calls: [instance, inform, dismiss], audit: [unmet, unmet] + released, uses: 1),
-            Scene(
+            UseScenario(
                 name: "acknowledged while it is refused", script: { $0.book.informed = [.acknowledged] },
                 ends: .failed(.restricted), calls: [instance, inform, dismiss], audit: [unmet, unmet, unmet]),
-            Scene(
+            UseScenario(
                 name: "declined", ends: .failed(.declined), calls: [instance, inform, dismiss], audit: [unmet, unmet]),
-            Scene(
+            UseScenario(
                 name: "refused without a handler", screens: [.classes],
                 script: { bearer in
                     bearer.book.omitsHandler = true

@@ -10,7 +10,7 @@ import TestSupport
 @testable import BadgeKit
 
 /// Another organization to which the wallet's wire leads as well.
-struct Neighbour: Sendable {
+struct SecondOrganization: Sendable {
     static let name = "Other Works"
 
     static var url: URL { get throws { try JSONReader("http://127.0.0.1:8431").url() } }
@@ -41,7 +41,7 @@ struct Neighbour: Sendable {
 extension BadgeHolder {
     /// A badge of another organization, under a policy that the wallet has heard of.
     func neighbour(_ restrictions: [JSON]) async throws -> Badge {
-        let neighbour = try Neighbour(of: world)
+        let neighbour = try SecondOrganization(of: world)
         try neighbour.organization.authority.set(try Policy(JSONReader(["restrictions": .array(restrictions)])))
         let invitation = try neighbour.organization.invite()
         book.codes = [invitation.transactionCode.text]

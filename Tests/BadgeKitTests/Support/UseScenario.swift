@@ -6,7 +6,7 @@ import XCTest
 @testable import BadgeKit
 
 /// One way in which a use can go, and everything that must come of it.
-struct Scene {
+struct UseScenario {
     let name: String
     /// The screens that it is for; a presenter's always give a handler.
     var screens = Screens.allCases

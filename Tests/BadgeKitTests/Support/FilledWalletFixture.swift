@@ -10,7 +10,7 @@ import Synchronization
 import TestSupport
 
 /// An organization in which every field that a wallet can hold is set, and a wallet on the real clock.
-struct Founded: Sendable {
+struct FilledWalletFixture: Sendable {
     static let issuer = "http://127.0.0.1:8440"
     static let properties: [String: JSON] = [
         "employeeNumber": 7, "sites": ["Oslo", "Lima"], "remote": true, "desk": ["floor": 3, "seat": "B"],

@@ -11,7 +11,7 @@ import Foundation
 ///
 /// One book answers on all of them.
 @MainActor
-final class Family {
+final class DevicesFixture {
     /// A device that has the badge.
     struct Member {
         let wallet: BadgeWallet
@@ -103,10 +103,10 @@ final class Family {
     }
 }
 
-extension Family {
+extension DevicesFixture {
     /// A person whose phone is verified on the first of two devices, under a policy that asks for that.
-    static func verified(on screens: Screens = .classes) async throws -> Family {
-        try await Family(on: screens, isVerified: true)
+    static func verified(on screens: Screens = .classes) async throws -> DevicesFixture {
+        try await DevicesFixture(on: screens, isVerified: true)
     }
 }
 
