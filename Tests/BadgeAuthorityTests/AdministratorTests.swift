@@ -11,28 +11,28 @@ import XCTest
 final class AdministratorTests: XCTestCase {
 
     func testTheFirstAdministratorIsAnOwner() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         assertThrows(.invalidInput) {
             _ = try house.authority.addAdministrator(
-                "aud@example.com", name: "Au Dit", role: .auditor, password: House.ownerPassword)
+                "aud@example.com", name: "Au Dit", role: .auditor, password: AuthorityFixture.ownerPassword)
         }
         XCTAssertEqual(try house.authority.administrators(), [])
     }
 
     func testTheOnlyOwnerNeitherLeavesNorBecomesLess() async throws {
-        try await House.withOwner { house, _ in
+        try await AuthorityFixture.withOwner { house, _ in
             let authority = house.authority
-            assertThrows(.invalidInput) { try authority.removeAdministrator(House.owner) }
+            assertThrows(.invalidInput) { try authority.removeAdministrator(AuthorityFixture.owner) }
             _ = try authority.addAdministrator(
-                "aud@example.com", name: "Au Dit", role: .auditor, password: House.ownerPassword)
-            assertThrows(.invalidInput) { try authority.removeAdministrator(House.owner) }
-            assertThrows(.invalidInput) { try authority.setRole(.people, ofAdministrator: House.owner) }
+                "aud@example.com", name: "Au Dit", role: .auditor, password: AuthorityFixture.ownerPassword)
+            assertThrows(.invalidInput) { try authority.removeAdministrator(AuthorityFixture.owner) }
+            assertThrows(.invalidInput) { try authority.setRole(.people, ofAdministrator: AuthorityFixture.owner) }
             assertThrows(.storeFailed) { try house.change("UPDATE administrator SET role = 'auditor'") }
 
             try authority.setRole(.owner, ofAdministrator: "AUD@example.com")
-            try authority.removeAdministrator(House.owner)
+            try authority.removeAdministrator(AuthorityFixture.owner)
 
             XCTAssertEqual(try authority.administrators().map(\.email), ["aud@example.com"])
             XCTAssertEqual(try authority.administratorsEver().count, 2)
@@ -40,99 +40,104 @@ final class AdministratorTests: XCTestCase {
     }
 
     func testThereAreAtMostFiftyAdministrators() async throws {
-        try await House.withOwner { house, _ in
+        try await AuthorityFixture.withOwner { house, _ in
             for number in 2...50 {
                 _ = try house.authority.addAdministrator(
-                    "a\(number)@example.com", name: "A \(number)", role: .auditor, password: House.ownerPassword)
+                    "a\(number)@example.com", name: "A \(number)", role: .auditor,
+                    password: AuthorityFixture.ownerPassword)
             }
             assertThrows(.invalidInput) {
                 _ = try house.authority.addAdministrator(
-                    "more@example.com", name: "More", role: .auditor, password: House.ownerPassword)
+                    "more@example.com", name: "More", role: .auditor, password: AuthorityFixture.ownerPassword)
             }
             try house.authority.removeAdministrator("a7@example.com")
             _ = try house.authority.addAdministrator(
-                "more@example.com", name: "More", role: .auditor, password: House.ownerPassword)
+                "more@example.com", name: "More", role: .auditor, password: AuthorityFixture.ownerPassword)
             XCTAssertEqual(try house.authority.administrators().count, 50)
         }
     }
 
     func testALoginNeedsThePasswordAndACodeThatWasNotUsed() async throws {
-        try await House.withOwner { house, key in
+        try await AuthorityFixture.withOwner { house, key in
             let authority = house.authority
             let wrong = try await authority.logInAdministrator(
-                House.owner, password: Secret(utf8: "wrong password"), code: house.code(of: key))
-            let noCode = try await authority.logInAdministrator(House.owner, password: House.ownerPassword, code: "")
+                AuthorityFixture.owner, password: Secret(utf8: "wrong password"), code: house.code(of: key))
+            let noCode = try await authority.logInAdministrator(
+                AuthorityFixture.owner, password: AuthorityFixture.ownerPassword, code: "")
             let late = try await authority.logInAdministrator(
-                House.owner, password: House.ownerPassword, code: house.code(of: key, stepsAway: -2))
+                AuthorityFixture.owner, password: AuthorityFixture.ownerPassword,
+                code: house.code(of: key, stepsAway: -2))
             let first = try await authority.logInAdministrator(
-                "OWNER@example.com", password: House.ownerPassword, code: house.code(of: key))
+                "OWNER@example.com", password: AuthorityFixture.ownerPassword, code: house.code(of: key))
             let again = try await authority.logInAdministrator(
-                House.owner, password: House.ownerPassword, code: house.code(of: key))
+                AuthorityFixture.owner, password: AuthorityFixture.ownerPassword, code: house.code(of: key))
             let next = try await authority.logInAdministrator(
-                House.owner, password: House.ownerPassword, code: house.code(of: key, stepsAway: 1))
+                AuthorityFixture.owner, password: AuthorityFixture.ownerPassword,
+                code: house.code(of: key, stepsAway: 1))
 
             XCTAssertEqual([wrong, noCode, late, again].map(\.isRefused), [true, true, true, true])
             XCTAssertEqual(first.account?.administrator.role, .owner)
             XCTAssertEqual(next.account?.credentials, 1)
-            XCTAssertEqual(try authority.administrator(House.owner).lastLogin, House.start)
+            XCTAssertEqual(try authority.administrator(AuthorityFixture.owner).lastLogin, AuthorityFixture.start)
         }
     }
 
     func testTenWrongLoginsLockTheAccountAndTheLogSaysSoOnce() async throws {
-        try await House.withOwner { house, key in
+        try await AuthorityFixture.withOwner { house, key in
             for _ in 1...10 {
                 let answer = try await house.authority.logInAdministrator(
-                    House.owner, password: Secret(utf8: "wrong password"), code: "000000")
+                    AuthorityFixture.owner, password: Secret(utf8: "wrong password"), code: "000000")
                 XCTAssertTrue(answer.isRefused)
             }
             let locked = try await house.authority.logInAdministrator(
-                House.owner, password: House.ownerPassword, code: house.code(of: key))
+                AuthorityFixture.owner, password: AuthorityFixture.ownerPassword, code: house.code(of: key))
             XCTAssertEqual(locked.lockedSeconds, 900)
             XCTAssertEqual(try house.authority.auditEntries().filter { $0.event.outcome == "lockedOut" }.count, 1)
 
             house.clock.advance(by: 900)
             let later = try await house.authority.logInAdministrator(
-                House.owner, password: House.ownerPassword, code: house.code(of: key))
+                AuthorityFixture.owner, password: AuthorityFixture.ownerPassword, code: house.code(of: key))
             XCTAssertNotNil(later.account)
         }
     }
 
     func testAnUnknownAddressIsRefusedAndLockedLikeAKnownOne() async throws {
-        try await House.withOwner { house, _ in
+        try await AuthorityFixture.withOwner { house, _ in
             let before = try house.authority.auditEntries().count
             for _ in 1...10 {
                 let answer = try await house.authority.logInAdministrator(
-                    "nobody@example.com", password: House.ownerPassword, code: "000000")
+                    "nobody@example.com", password: AuthorityFixture.ownerPassword, code: "000000")
                 XCTAssertTrue(answer.isRefused)
             }
             let locked = try await house.authority.logInAdministrator(
-                "nobody@example.com", password: House.ownerPassword, code: "000000")
+                "nobody@example.com", password: AuthorityFixture.ownerPassword, code: "000000")
             XCTAssertEqual(locked.lockedSeconds, 900)
             XCTAssertEqual(try house.authority.auditEntries().count, before)
         }
     }
 
     func testANewPasswordOrKeyEndsSessionsAndALockout() async throws {
-        try await House.withOwner { house, key in
+        try await AuthorityFixture.withOwner { house, key in
             let authority = house.authority
             for _ in 1...10 {
-                _ = try await authority.logInAdministrator(House.owner, password: Secret(utf8: "wrong one"), code: "0")
+                _ = try await authority.logInAdministrator(
+                    AuthorityFixture.owner, password: Secret(utf8: "wrong one"), code: "0")
             }
-            try authority.setPassword(Secret(utf8: "another password"), ofAdministrator: House.owner)
+            try authority.setPassword(Secret(utf8: "another password"), ofAdministrator: AuthorityFixture.owner)
             let answer = try await authority.logInAdministrator(
-                House.owner, password: Secret(utf8: "another password"), code: house.code(of: key))
+                AuthorityFixture.owner, password: Secret(utf8: "another password"), code: house.code(of: key))
             let account = try XCTUnwrap(answer.account)
             let before = try await authority.account(account.administrator.id, credentials: account.credentials)
             XCTAssertEqual(before?.credentials, 2)
 
-            _ = try authority.renewCodeKey(ofAdministrator: House.owner)
+            _ = try authority.renewCodeKey(ofAdministrator: AuthorityFixture.owner)
             let after = try await authority.account(account.administrator.id, credentials: account.credentials)
             XCTAssertNil(after)
         }
     }
 
     func testTheLogNamesTheAdministratorWhoActed() async throws {
-        try await House.withOwner { house, key in
+        try await AuthorityFixture.withOwner { house, key in
             let id = key.administrator.id.rawValue
             let acting = house.authority.acting(as: .administrator(id))
             let holder = try await house.holder()
@@ -149,13 +154,13 @@ final class AdministratorTests: XCTestCase {
     }
 
     func testWhatIsDoneToAnAdministratorIsInTheLogWithoutSecrets() async throws {
-        try await House.withOwner { house, key in
+        try await AuthorityFixture.withOwner { house, key in
             let authority = house.authority
             let other = try authority.addAdministrator(
-                "bo@example.com", name: "Bo Ek", role: .people, password: House.ownerPassword)
+                "bo@example.com", name: "Bo Ek", role: .people, password: AuthorityFixture.ownerPassword)
             try authority.setRole(.auditor, ofAdministrator: "bo@example.com")
             try authority.setRole(.auditor, ofAdministrator: "bo@example.com")
-            try authority.setPassword(House.ownerPassword, ofAdministrator: "bo@example.com")
+            try authority.setPassword(AuthorityFixture.ownerPassword, ofAdministrator: "bo@example.com")
             _ = try authority.renewCodeKey(ofAdministrator: "bo@example.com")
             try authority.removeAdministrator("bo@example.com")
 
@@ -176,9 +181,9 @@ final class AdministratorTests: XCTestCase {
     }
 
     func testARestoreBringsBackNoAdministratorWhoWasRemoved() async throws {
-        try await House.withOwner { house, _ in
+        try await AuthorityFixture.withOwner { house, _ in
             _ = try house.authority.addAdministrator(
-                "bo@example.com", name: "Bo Ek", role: .owner, password: House.ownerPassword)
+                "bo@example.com", name: "Bo Ek", role: .owner, password: AuthorityFixture.ownerPassword)
             let backup = URL(filePath: house.home + ".bak")
             defer { try? FileManager.default.removeItem(at: backup) }
             try house.authority.backUp(to: backup)
@@ -189,14 +194,14 @@ final class AdministratorTests: XCTestCase {
                 clock: house.clock, random: house.random)
 
             let restored = try house.reopened()
-            XCTAssertEqual(try restored.administrators().map(\.email), [House.owner])
+            XCTAssertEqual(try restored.administrators().map(\.email), [AuthorityFixture.owner])
             XCTAssertEqual(try restored.administratorsEver().count, 2)
             try restored.close()
         }
     }
 
     func testTheKeyOfTheCodesIsALinkForAnAuthenticatorApp() async throws {
-        try await House.withOwner { _, key in
+        try await AuthorityFixture.withOwner { _, key in
             let text = key.codeKeyText.plain
             XCTAssertEqual(text.count, 32)
             XCTAssertTrue(key.codeLink.plain.hasPrefix("otpauth://totp/"), key.codeLink.plain)

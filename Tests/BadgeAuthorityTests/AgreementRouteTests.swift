@@ -11,7 +11,7 @@ import XCTest
 
 final class AgreementRouteTests: XCTestCase {
     func testKeepsWhatTheHolderDecided() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         let badge = try await house.issueBadge()
@@ -23,14 +23,14 @@ final class AgreementRouteTests: XCTestCase {
         XCTAssertEqual(answer.status, 204)
         let kept = try XCTUnwrap(house.authority.receipts().first)
         XCTAssertEqual(kept.badgeID, badge.id)
-        XCTAssertEqual(kept.email, House.email)
+        XCTAssertEqual(kept.email, AuthorityFixture.email)
         XCTAssertEqual(kept.statement, receipt.statement)
         XCTAssertEqual(kept.compact, receipt.compact)
-        XCTAssertEqual(kept.receivedAt, House.start.addingTimeInterval(60))
+        XCTAssertEqual(kept.receivedAt, AuthorityFixture.start.addingTimeInterval(60))
     }
 
     func testAReceiptThatArrivesTwiceIsKeptOnce() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         _ = try await house.issueBadge()
@@ -41,11 +41,11 @@ final class AgreementRouteTests: XCTestCase {
         let second = try await house.post(receipt)
 
         XCTAssertEqual([first.status, second.status], [204, 204])
-        XCTAssertEqual(try house.authority.receipts().map(\.receivedAt), [House.start])
+        XCTAssertEqual(try house.authority.receipts().map(\.receivedAt), [AuthorityFixture.start])
     }
 
     func testRefusesAKeyThatNoBadgeIsBoundTo() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         _ = try await house.issueBadge()
@@ -58,7 +58,7 @@ final class AgreementRouteTests: XCTestCase {
     }
 
     func testRefusesWhatIsNoReceiptOrComesAsAnotherType() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         _ = try await house.issueBadge()
@@ -67,8 +67,8 @@ final class AgreementRouteTests: XCTestCase {
         let proof = try wallet.proof(nonce: "n")
 
         for (type, body) in [
-            (House.receiptType, "x"), (House.receiptType, proof),
-            (House.receiptType, String(receipt.compact.dropLast())),
+            (AuthorityFixture.receiptType, "x"), (AuthorityFixture.receiptType, proof),
+            (AuthorityFixture.receiptType, String(receipt.compact.dropLast())),
             ("application/json", receipt.compact),
         ] {
             let answer = try await wallet.post("/agreements", type: type, body: body)
@@ -76,13 +76,13 @@ final class AgreementRouteTests: XCTestCase {
             XCTAssertEqual(answer.error, "invalid_receipt", body)
         }
         let large = try await wallet.post(
-            "/agreements", type: House.receiptType, body: String(repeating: "a", count: 70_000))
+            "/agreements", type: AuthorityFixture.receiptType, body: String(repeating: "a", count: 70_000))
         XCTAssertEqual(large.status, 413)
         XCTAssertEqual(try house.authority.receipts(), [])
     }
 
     func testTheChainOfABadgeIsWholeWhateverTheOrderOfArrival() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         _ = try await house.issueBadge()
@@ -102,7 +102,7 @@ final class AgreementRouteTests: XCTestCase {
     }
 
     func testTwoHistoriesOfOneBadgeAreShown() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         _ = try await house.issueBadge()
@@ -120,7 +120,7 @@ final class AgreementRouteTests: XCTestCase {
     }
 
     func testTheChainsOfTwoBadgesAreApart() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         _ = try await house.issueBadge(seed: 500)
@@ -135,7 +135,7 @@ final class AgreementRouteTests: XCTestCase {
     }
 
     func testTheHolderOfARevokedBadgeMayStillTakeAnAgreementBack() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         let badge = try await house.issueBadge()
@@ -148,7 +148,7 @@ final class AgreementRouteTests: XCTestCase {
     }
 
     func testARevokedBadgesHolderAgreesToNothingFurther() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         let badge = try await house.issueBadge()
@@ -164,11 +164,11 @@ final class AgreementRouteTests: XCTestCase {
     }
 
     func testNothingOfARemovedPersonIsKept() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         _ = try await house.issueBadge()
-        try house.authority.remove(House.email)
+        try house.authority.remove(AuthorityFixture.email)
 
         let answers = [
             try await house.post(house.receipt(.accepted)), try await house.post(house.receipt(.withdrawn)),
@@ -179,7 +179,7 @@ final class AgreementRouteTests: XCTestCase {
     }
 
     func testOnlyWhatTheOrganizationPublishedIsDecidedUpon() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
 
@@ -195,7 +195,7 @@ final class AgreementRouteTests: XCTestCase {
     }
 
     func testReceiptsAreReadInPages() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         _ = try await house.issueBadge()
@@ -213,7 +213,7 @@ final class AgreementRouteTests: XCTestCase {
     }
 
     func testTheWalletsClientSendsAReceipt() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         _ = try await house.issueBadge()

@@ -13,8 +13,8 @@ final class AuditChangeTests: XCTestCase {
     private static let title = AuditChange(personal: .title, from: "Engineer", to: "Cook")
 
     /// An edit of the person's title, and its entry.
-    private func edited(_ house: House) throws -> AuditEntry {
-        try house.authority.edit(House.email) { $0.title = "Cook" }
+    private func edited(_ house: AuthorityFixture) throws -> AuditEntry {
+        try house.authority.edit(AuthorityFixture.email) { $0.title = "Cook" }
         return try XCTUnwrap(house.authority.auditEntries(newest: 1).last)
     }
 
@@ -23,11 +23,11 @@ final class AuditChangeTests: XCTestCase {
     }
 
     func testTheLogHasASaltedDigestOfAPersonsValues() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         let first = try edited(house)
-        try house.authority.edit(House.email) { $0.title = "Engineer" }
+        try house.authority.edit(AuthorityFixture.email) { $0.title = "Engineer" }
         let second = try edited(house)
 
         let digests = [first, second].map { $0.event.details["changes"]?["title"]?["digest"]?.stringValue }
@@ -39,7 +39,7 @@ final class AuditChangeTests: XCTestCase {
     }
 
     func testRemovalErasesThePersonsValuesAndTheLogVerifies() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let entry = try edited(house)
         let proof = try house.authority.auditProof(forEntryAt: entry.index)
@@ -47,7 +47,7 @@ final class AuditChangeTests: XCTestCase {
         try house.authority.edit("bo@example.com") { $0.title = "Cook" }
         let other = try XCTUnwrap(house.authority.auditEntries(newest: 1).last)
 
-        try house.authority.remove(House.email)
+        try house.authority.remove(AuthorityFixture.email)
 
         let head = proof.signed.head
         XCTAssertEqual(try changes(entry, in: house.authority), [AuditChange(field: "title", values: .erased)])
@@ -69,7 +69,7 @@ final class AuditChangeTests: XCTestCase {
         ]
 
         try playEach(alterations) { alteration in
-            let house = try House()
+            let house = try AuthorityFixture()
             defer { try? house.remove() }
             try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
             let entry = try edited(house)
@@ -84,7 +84,7 @@ final class AuditChangeTests: XCTestCase {
     }
 
     func testAValueOfNoEntryIsFound() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let entry = try edited(house)
 
@@ -97,7 +97,7 @@ final class AuditChangeTests: XCTestCase {
     }
 
     func testARestoreKeepsTheNewerValuesAndNoneOfARemovedPerson() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
         try house.authority.edit("bo@example.com") { $0.title = "Baker" }
         let removed = try XCTUnwrap(house.authority.auditEntries(newest: 1).last)
@@ -121,11 +121,11 @@ final class AuditChangeTests: XCTestCase {
     }
 
     func testARestoreErasesValuesOfWhoGaveUpTheEmailAddress() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let file = URL(filePath: house.home + ".bak")
         try house.authority.backUp(to: file)
-        try house.authority.edit(House.email) { $0.email = "lima@example.com" }
-        try house.authority.add(Person.Details(name: "Another Ana", email: House.email))
+        try house.authority.edit(AuthorityFixture.email) { $0.email = "lima@example.com" }
+        try house.authority.add(Person.Details(name: "Another Ana", email: AuthorityFixture.email))
         let entry = try edited(house)
         try house.authority.close()
 
@@ -143,7 +143,7 @@ final class AuditChangeTests: XCTestCase {
     }
 
     func testABackupAloneBringsItsValues() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let entry = try edited(house)
         let file = URL(filePath: house.home + ".bak")
         try house.authority.backUp(to: file)
@@ -163,13 +163,13 @@ final class AuditChangeTests: XCTestCase {
     }
 
     func testARemovalRecordsWhatEverythingWasBefore() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let badge = try await house.holder().badgeID
-        try house.authority.suspendPerson(House.email)
+        try house.authority.suspendPerson(AuthorityFixture.email)
         let mark = try house.authority.auditEntries().count - 1
 
-        try house.authority.remove(House.email)
+        try house.authority.remove(AuthorityFixture.email)
 
         let entries = try house.authority.auditEntries(after: mark)
         XCTAssertEqual(entries.first?.event.badgeID?.rawValue, badge.rawValue)
@@ -179,10 +179,10 @@ final class AuditChangeTests: XCTestCase {
     }
 
     func testOnlyTheMembersThatChangedAreRecorded() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
-        try house.authority.edit(House.email) { $0.properties["floor"] = 3 }
+        try house.authority.edit(AuthorityFixture.email) { $0.properties["floor"] = 3 }
 
         let entry = try XCTUnwrap(house.authority.auditEntries(newest: 1).last)
         XCTAssertEqual(
@@ -192,10 +192,10 @@ final class AuditChangeTests: XCTestCase {
     }
 
     func testAPhotoIsNamedByItsDigestBesideTheLog() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
-        let photo = try house.authority.setPhoto(SamplePicture.photo, of: House.email)
+        let photo = try house.authority.setPhoto(SamplePicture.photo, of: AuthorityFixture.email)
 
         let entry = try XCTUnwrap(house.authority.auditEntries(newest: 1).last)
         XCTAssertFalse(entry.text.contains(photo.digest))
@@ -234,11 +234,11 @@ final class AuditChangeTests: XCTestCase {
                 ["digest": "d", "rolledBackTo": 1]
             ),
         ]
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         for (event, expected, others) in events {
-            let entry = try house.authority.store.write { try $0.appendToAudit(event, at: House.start) }
+            let entry = try house.authority.store.write { try $0.appendToAudit(event, at: AuthorityFixture.start) }
             XCTAssertEqual(try changes(entry, in: house.authority), expected, "\(event)")
             XCTAssertEqual(event.detailsBesidesChanges, others, "\(event)")
         }

@@ -10,7 +10,7 @@ import XCTest
 
 final class BadgeCodeTests: XCTestCase {
     func testFourDigitsStandForTheBadgeOnceWithinThePolicysTime() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.set(["codes": ["badgeCode": 45]])
         let holder = try await house.holder()
@@ -28,7 +28,7 @@ final class BadgeCodeTests: XCTestCase {
     }
 
     func testACodeDiesWithItsTimeWithANewOneAndWithTheBadge() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
 
@@ -47,7 +47,7 @@ final class BadgeCodeTests: XCTestCase {
     }
 
     func testACodeIsReadInTheDigitsOfAnotherScript() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let code = try await holder.post("/codes", [:]).code
@@ -60,7 +60,7 @@ final class BadgeCodeTests: XCTestCase {
     }
 
     func testACodeOfAnotherPersonIsRefusedAndStaysGood() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let code = try await house.holder().post("/codes", [:]).code
 
@@ -69,7 +69,7 @@ final class BadgeCodeTests: XCTestCase {
     }
 
     func testNoTwoBadgesHaveTheSameCode() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         var codes: Set<String> = []
 
@@ -85,7 +85,7 @@ final class BadgeCodeTests: XCTestCase {
     }
 
     func testOfflineAndOneTimeCodesFollowFromTheSecretOneStepEitherWay() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let secret = try await holder.secret()
@@ -97,53 +97,54 @@ final class BadgeCodeTests: XCTestCase {
         try playEach([OneTimeCode.badgeCode, OneTimeCode.authenticatorCode]) { compute in
             let code = { (step: Double) in Secret(utf8: compute(secret, now.addingTimeInterval(30 * step), 30)) }
             for step in [-2.0, 2] {
-                XCTAssertEqual(try house.authority.verifyCode(code(step), of: House.email), .refused)
+                XCTAssertEqual(try house.authority.verifyCode(code(step), of: AuthorityFixture.email), .refused)
             }
             try playEach([-1.0, 0, 1]) { step in
-                let verification = try house.authority.verifyCode(code(step), of: House.email)
+                let verification = try house.authority.verifyCode(code(step), of: AuthorityFixture.email)
                 XCTAssertEqual(verification.badge, holder.badgeID, "\(step)")
             }
             for step in [-1.0, 1] {
-                XCTAssertEqual(try house.authority.verifyCode(code(step), of: House.email), .refused, "\(step)")
+                XCTAssertEqual(
+                    try house.authority.verifyCode(code(step), of: AuthorityFixture.email), .refused, "\(step)")
             }
         }
     }
 
     func testAShorterPeriodDoesNotHoldBackALongerOne() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let secret = try await holder.secret()
         let now = house.clock.now()
         let short = Secret(utf8: OneTimeCode.badgeCode(secret: secret, at: now, period: 30))
-        XCTAssertNotNil(try house.authority.verifyCode(short, of: House.email).badge)
+        XCTAssertNotNil(try house.authority.verifyCode(short, of: AuthorityFixture.email).badge)
 
         try house.set(["codes": ["badgeCode": 60]])
         house.clock.advance(by: 60)
         let long = Secret(utf8: OneTimeCode.badgeCode(secret: secret, at: house.clock.now(), period: 60))
 
-        XCTAssertNotNil(try house.authority.verifyCode(long, of: House.email).badge)
+        XCTAssertNotNil(try house.authority.verifyCode(long, of: AuthorityFixture.email).badge)
     }
 
     func testTheSecretOutlivesARestartAndEndsWithTheBadge() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let holder = try await house.holder()
         let secret = try await holder.secret()
         let code = Secret(utf8: OneTimeCode.authenticatorCode(secret: secret, at: house.clock.now(), period: 30))
         try house.authority.close()
 
         let authority = try house.reopened()
-        XCTAssertEqual(try authority.verifyCode(code, of: House.email).badge, holder.badgeID)
+        XCTAssertEqual(try authority.verifyCode(code, of: AuthorityFixture.email).badge, holder.badgeID)
         try authority.revoke(holder.badgeID)
         house.clock.advance(by: 60)
         let next = Secret(utf8: OneTimeCode.authenticatorCode(secret: secret, at: house.clock.now(), period: 30))
 
-        XCTAssertEqual(try authority.verifyCode(next, of: House.email), .refused)
+        XCTAssertEqual(try authority.verifyCode(next, of: AuthorityFixture.email), .refused)
         try authority.close()
     }
 
     func testAThousandGuessesAtOnceAreTen() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let right = try await house.holder().post("/codes", [:]).code
         let authority = house.authority
@@ -161,7 +162,7 @@ final class BadgeCodeTests: XCTestCase {
     }
 
     func testRightCodesAreNotCountedAndTheLimitPasses() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
 
@@ -180,13 +181,13 @@ final class BadgeCodeTests: XCTestCase {
     }
 
     func testGuessesAgainstOnePersonLockNobodyElseOutAndDoNotTellWhoIsHere() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
         let secret = try await house.holder(2000, email: "bo@example.com").secret()
         let right = Secret(utf8: OneTimeCode.badgeCode(secret: secret, at: house.clock.now(), period: 30))
 
-        try playEach([House.email, "nobody@example.com"]) { email in
+        try playEach([AuthorityFixture.email, "nobody@example.com"]) { email in
             let answers = try (0..<11).map { _ in
                 try house.authority.verifyCode(Secret(utf8: "00000000"), of: email)
             }
@@ -197,7 +198,7 @@ final class BadgeCodeTests: XCTestCase {
     }
 
     func testTheLimitOutlivesARestart() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         for _ in 0..<10 { _ = try house.authority.verifyCode(Secret(utf8: "1234"), of: nil) }
         try house.authority.close()
 
@@ -208,12 +209,12 @@ final class BadgeCodeTests: XCTestCase {
     }
 
     func testWhatIsNoCodeIsRefusedAndCostsNoTry() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         try playEach(["", "123", "12345", "1234567", "123456789", "12a4", "١٢٣a", "12 34", "-123"]) { text in
             assertThrows(.invalidInput, text) {
-                _ = try house.authority.verifyCode(Secret(utf8: text), of: House.email)
+                _ = try house.authority.verifyCode(Secret(utf8: text), of: AuthorityFixture.email)
             }
         }
         try playEach(["123456", "12345678"]) { text in
@@ -223,7 +224,7 @@ final class BadgeCodeTests: XCTestCase {
     }
 
     func testASessionWithoutABadgeHasNoCodes() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let tokens = try await house.invited(device)

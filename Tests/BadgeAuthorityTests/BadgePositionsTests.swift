@@ -34,8 +34,8 @@ final class BadgePositionsTests: XCTestCase {
 
     private static let email = "seeded70@example.com"
 
-    private func seeded() throws -> (House, IssuedBadge) {
-        let house = try House()
+    private func seeded() throws -> (AuthorityFixture, IssuedBadge) {
+        let house = try AuthorityFixture()
         try house.authority.seed(0..<120, batchSize: 1)
         let badge = try XCTUnwrap(try house.authority.badges(named: Self.email).first)
         return (house, badge)
@@ -101,7 +101,7 @@ final class BadgePositionsTests: XCTestCase {
     }
 
     func testAStoreOfTheVersionBeforeNumbersItsBadgesAndIsVerified() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? FileManager.default.removeItem(atPath: house.home) }
         try house.authority.close()
         let path = house.home + "/authority.db"

@@ -12,7 +12,7 @@ import XCTest
 
 final class BadgeStatusTests: XCTestCase {
     func testTheBeginningOfAnIdentifierNamesOneOfAPersonsBadges() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let badges = [try await house.issueBadge(), try await house.issueBadge(seed: 501)]
 
@@ -20,11 +20,11 @@ final class BadgeStatusTests: XCTestCase {
             let named = try house.authority.badges(named: String(badge.id.rawValue.prefix(8)).uppercased())
             XCTAssertEqual(named.map(\.id), [badge.id])
         }
-        XCTAssertEqual(try house.authority.badges(named: House.email).count, 2)
+        XCTAssertEqual(try house.authority.badges(named: AuthorityFixture.email).count, 2)
     }
 
     func testTheStatusListFollowsSuspensionReinstatementAndRevocation() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let badge = try await house.issueBadge()
 
@@ -41,7 +41,7 @@ final class BadgeStatusTests: XCTestCase {
     }
 
     func testAStatusListIsSignedAgainOnlyWhenItChangesOrIsDue() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let badge = try await house.issueBadge()
         let wallet = try house.wallet()
@@ -61,7 +61,7 @@ final class BadgeStatusTests: XCTestCase {
     }
 
     func testAStatusListIsSignedAgainOnceTheKeysChange() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let badge = try await house.issueBadge()
 
@@ -75,7 +75,7 @@ final class BadgeStatusTests: XCTestCase {
     }
 
     func testAListIsClosedWhenItIsThreeQuartersFull() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let first = try await house.issueBadge()
         try house.authority.store.write { try $0.execute(sql: "UPDATE statusList SET used = size / 4 * 3 - 1") }
@@ -88,7 +88,7 @@ final class BadgeStatusTests: XCTestCase {
     }
 
     func testAStatusThatAnotherProcessChangesIsPublishedAtOnce() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let badge = try await house.issueBadge()
         let other = try house.reopened()
@@ -102,7 +102,7 @@ final class BadgeStatusTests: XCTestCase {
     }
 
     func testARevokedBadgeStaysRevoked() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let badge = try await house.issueBadge()
         try house.authority.revoke(badge.id)
@@ -115,14 +115,14 @@ final class BadgeStatusTests: XCTestCase {
     }
 
     func testRemovalRevokesEveryBadgeOfThePersonAndNoOther() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
         let first = try await house.issueBadge()
         let second = try await house.issueBadge(seed: 501)
         let other = try await house.issueBadge(email: "bo@example.com", seed: 502)
 
-        let revoked = try house.authority.remove(House.email)
+        let revoked = try house.authority.remove(AuthorityFixture.email)
 
         XCTAssertEqual(Set(revoked), [first.id, second.id])
         let statuses = [
@@ -130,21 +130,21 @@ final class BadgeStatusTests: XCTestCase {
             try await house.publishedStatus(of: other),
         ]
         XCTAssertEqual(statuses, [.revoked, .revoked, .valid])
-        XCTAssertEqual(try house.authority.badge(first.id).email, House.email)
+        XCTAssertEqual(try house.authority.badge(first.id).email, AuthorityFixture.email)
     }
 
     func testABadgeExpiresByTheClock() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let badge = try await house.issueBadge()
 
-        house.clock.advance(by: badge.expires.timeIntervalSince(House.start))
+        house.clock.advance(by: badge.expires.timeIntervalSince(AuthorityFixture.start))
 
         XCTAssertEqual(try house.authority.badge(badge.id).status, .expired)
     }
 
     func testARevokedBadgeIsNotHandedOutAgain() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -157,14 +157,14 @@ final class BadgeStatusTests: XCTestCase {
     }
 
     func testAnUnknownBadgeIsNamed() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         assertThrows(.notFound) { _ = try house.authority.revoke(IssuedBadge.ID(rawValue: "none")) }
     }
 
     func testIndicesInTheListRevealNothingOfTheOrder() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         var indices: [Int] = []
@@ -176,8 +176,8 @@ final class BadgeStatusTests: XCTestCase {
     }
 }
 
-extension House {
-    func issueBadge(email: String = House.email, seed: UInt64 = 500) async throws -> IssuedBadge {
+extension AuthorityFixture {
+    func issueBadge(email: String = AuthorityFixture.email, seed: UInt64 = 500) async throws -> IssuedBadge {
         let wallet = try wallet(seed: seed)
         let answer = try await wallet.requestCredential(token: accessToken(wallet, email: email))
         return try authority.badge(IssuedBadge.ID(rawValue: JSONReader(answer.json)["notification_id"].string()))

@@ -16,7 +16,7 @@ import XCTest
 // by the one that the row's table has elsewhere.
 final class BoundsTests: XCTestCase {
     func testABadgeSendsSoManyReceiptsADay() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.publishTerms()
         _ = try await house.issueBadge()
@@ -39,7 +39,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testAPersonGetsSoManyBadgesADayWithoutBeingInvited() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         var outcomes: [Bool] = []
@@ -54,7 +54,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testAPersonLogsInOnSoManyNewDevicesADay() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         for number in 0..<Bound.devicesADay.limit { XCTAssertNotNil(try house.redeemLogin(onDevice: number)) }
@@ -70,7 +70,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testADeviceGoesOnUnderSoManyKeysADay() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         var device = try house.rekeyable(isInvited: false)
 
@@ -85,7 +85,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testAnInvitationBringsOneBadgeAndMovesOfItAreCounted() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         for number in 1..<Bound.badgesADay.limit { XCTAssertTrue(try house.fetchBadge(1000 + number)) }
         var device = try house.rekeyable(isInvited: true)
@@ -99,9 +99,9 @@ final class BoundsTests: XCTestCase {
     }
 
     func testADeviceHasItsNewestSessionsAndASessionItsNewestTokens() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let device = House.device(1)
+        let device = AuthorityFixture.device(1)
 
         let first = try house.begin(onDevice: 1)
         for _ in 0..<Bound.sessionsOfADevice.limit { _ = try house.begin(onDevice: 1) }
@@ -121,7 +121,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testAnAddressHasItsShareOfAnnouncedLoginsAndItsOldestGo() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let bound = Bound("few", 100, share: .address(2), overflow: .heaviestLoses)
 
@@ -133,7 +133,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testOfAFullTableTheHeaviestAddressLosesItsOldestRow() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let bound = Bound("few", 4, share: .address(3), overflow: .heaviestLoses)
 
@@ -146,7 +146,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testWhatMustNotBeForgottenIsRefusedToWhoHasItsShare() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let bound = Bound("few", 100, share: .owner(2), overflow: .refused)
         for number in 1...2 { try house.announce(number, of: "greedy", bound) }
@@ -159,7 +159,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testALoginWithANameThatNobodyHasLeavesPeopleTheirRoom() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (store, client) = (house.authority.store, try XCTUnwrap(IPAddress("192.0.2.1")).client)
@@ -176,7 +176,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testALockedNameThatNobodyHasStaysLockedWhileOthersAreTried() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (store, client) = (house.authority.store, try XCTUnwrap(IPAddress("2001:db8:1:1::1")).client)
         for _ in 0..<Bound.loginTries.limit {
@@ -193,7 +193,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testANetworkCannotTryMoreNamesThanItsShareBeforeTheirCountersExpire() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let buckets = house.authority.strangers
 
@@ -203,7 +203,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testATryThatIsTakenBackLeavesNoCounter() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (store, client) = (house.authority.store, try XCTUnwrap(IPAddress("192.0.2.1")).client)
         let tries = try (0..<2).compactMap { _ -> LoginTry? in
@@ -226,13 +226,13 @@ final class BoundsTests: XCTestCase {
     }
 
     func testLoginsThatNobodyRedeemsGoByThemselves() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
 
         for _ in 0..<3 {
-            _ = try await device.login(House.password)
+            _ = try await device.login(AuthorityFixture.password)
             house.clock.advance(by: Lifetime.authorizationCode)
         }
 
@@ -240,11 +240,11 @@ final class BoundsTests: XCTestCase {
     }
 
     func testABadgeHasSoManyGrantsForOtherProgramsOpen() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let badge = try await house.issueBadge().id.rawValue
         try house.change("INSERT INTO client (id, name, redirectURIs, claims) VALUES ('c', 'C', '[]', '[]')")
-        let (now, store) = (House.start, house.authority.store)
+        let (now, store) = (AuthorityFixture.start, house.authority.store)
 
         for number in 0..<Bound.grantsOfABadge.limit {
             XCTAssertNoThrow(try store.read { try AuthorityStore.requireRoomForGrant(of: badge, now: now, $0) })
@@ -266,9 +266,9 @@ final class BoundsTests: XCTestCase {
     }
 
     func testAPersonsRequestsWriteSoMuchADayIntoTheLog() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let (store, now) = (house.authority.store, House.start)
+        let (store, now) = (house.authority.store, AuthorityFixture.start)
         let person = try XCTUnwrap(house.authority.people().first).id.rawValue
         let count = { (kind: AuditEvent.Kind, now: Date) in
             try store.write { try AuthorityStore.countAct(kind, of: person, now: now, $0) }
@@ -286,7 +286,7 @@ final class BoundsTests: XCTestCase {
     }
 
     func testTheArticleNamesTheBoundOfEveryTable() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let article = try String(
             contentsOf: packageRoot.appending(
@@ -310,7 +310,7 @@ final class BoundsTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     // A pushed request, which is named by its number.
     fileprivate func announce(_ number: Int, of owner: String?, _ bound: Bound) throws {
         try authority.store.write { db in
@@ -328,7 +328,7 @@ extension House {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     fileprivate static func device(_ number: Int) -> String {
         SigningKey(random: SeededRandom(seed: UInt64(20_000 + number))).publicKey.thumbprint
     }
@@ -413,7 +413,7 @@ private struct RekeyableDevice {
     var keys = 0
 
     mutating func rekey() throws {
-        let key = House.device(keys + 1)
+        let key = AuthorityFixture.device(keys + 1)
         let isTaken = try store.rekeyDevice(to: key, for: token)
         XCTAssertTrue(isTaken)
         keys += 1

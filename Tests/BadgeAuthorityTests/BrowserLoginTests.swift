@@ -11,7 +11,7 @@ import XCTest
 
 final class BrowserLoginTests: XCTestCase {
     func testALoginInTheBrowserGivesTheProgramASession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (device, browser) = (try house.device(), BrowserProbe(wallet: try house.wallet()))
@@ -27,12 +27,12 @@ final class BrowserLoginTests: XCTestCase {
         XCTAssertEqual(redirection.address, BrowserProbe.redirect)
         XCTAssertEqual(redirection.fields["state"], "state of this login")
         XCTAssertEqual(granted.json["token_type"], "DPoP")
-        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(House.email))
-        XCTAssertEqual(try house.authority.devices(of: House.email).map(\.name), ["Desk"])
+        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(AuthorityFixture.email))
+        XCTAssertEqual(try house.authority.devices(of: AuthorityFixture.email).map(\.name), ["Desk"])
     }
 
     func testOfLoginsAtTheSameTimeAPushedRequestIsGoodForOne() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (device, browser) = (try house.device(), BrowserProbe(wallet: try house.wallet()))
@@ -51,7 +51,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testAPushedRequestIsGoodForOneAnswerAndForItsClient() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (device, browser) = (try house.device(), BrowserProbe(wallet: try house.wallet()))
@@ -71,7 +71,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testAPushedRequestIsGoodForTenMinutes() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let browser = BrowserProbe(wallet: try house.wallet())
@@ -92,7 +92,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testARequestIsPushedToTheBoundsOfItsFields() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
 
@@ -109,7 +109,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testWhatWasPushedCountsBeforeWhatIsInTheAddress() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let browser = BrowserProbe(wallet: try house.wallet())
@@ -126,7 +126,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testAPushedRequestNamesTheKeyOfItsProofOrNone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (device, other) = (try house.device(), try house.device(901))
 
@@ -138,7 +138,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testOA1OnlyTheCodeGrantWithPKCEIsTaken() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let browser = BrowserProbe(wallet: try house.wallet())
@@ -160,12 +160,12 @@ final class BrowserLoginTests: XCTestCase {
             }
         }
         let password = try await house.device().form(
-            "/token", ["grant_type": "password", "username": "ana", "password": House.password])
+            "/token", ["grant_type": "password", "username": "ana", "password": AuthorityFixture.password])
         XCTAssertEqual(password.error, "unsupported_grant_type")
     }
 
     func testOA2NoAddressIsAnsweredButAnExactOneOrThisMachine() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let payroll = try XCTUnwrap(URL(string: "https://pay.example.com/signed-in"))
@@ -201,7 +201,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testOA3EveryAnswerNamesItsIssuer() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let browser = BrowserProbe(wallet: try house.wallet())
@@ -224,7 +224,7 @@ final class BrowserLoginTests: XCTestCase {
             ["client_id": "another"],
         ]
         for change in changes {
-            let house = try House()
+            let house = try AuthorityFixture()
             defer { try? house.remove() }
             try house.givePassword()
             let (device, browser) = (try house.device(), BrowserProbe(wallet: try house.wallet()))
@@ -239,7 +239,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testASecondUseOfACodeEndsTheSessionOfTheFirst() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (device, thief) = (try house.device(), try house.device(901))
@@ -253,7 +253,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testACodeLivesAMinuteAndIsBoundToTheKeyThatWasNamed() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (device, thief) = (try house.device(), try house.device(901))
@@ -270,7 +270,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testAWrongLoginCountsAsAStrangersUnlessTheKeyWasProved() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (device, browser) = (try house.device(), BrowserProbe(wallet: try house.wallet()))
@@ -281,7 +281,7 @@ final class BrowserLoginTests: XCTestCase {
             said.append(
                 try await browser.logIn(BrowserProbe.request(["dpop_jkt": device.id]), password: "wrong").text)
         }
-        let own = try await device.login(House.password)
+        let own = try await device.login(AuthorityFixture.password)
         let pushed = try await device.form("/par", BrowserProbe.request())
         let uri = try JSONReader(pushed.json)["request_uri"].string()
         let known = try await browser.logIn(["client_id": "badgectl", "request_uri": uri])
@@ -294,15 +294,15 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testThePageAsksForTheSecondFactor() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
-        try house.authority.requireSecondFactor(true, of: House.email)
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let (device, browser) = (try house.device(), BrowserProbe(wallet: try house.wallet()))
 
         let asked = try await browser.logIn(BrowserProbe.request())
         let code = try XCTUnwrap(try house.sentCode())
-        let fields = ["username": "ana", "password": House.password, "action": "allow"]
+        let fields = ["username": "ana", "password": AuthorityFixture.password, "action": "allow"]
         let wrong = try await browser.answer(
             BrowserProbe.request(), fields.merging(["otp": code == "000000" ? "000001" : "000000"]) { $1 })
         let right = try await browser.answer(BrowserProbe.request(), fields.merging(["otp": code]) { $1 })
@@ -314,7 +314,7 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testThePageMayLeadToTheProgramAndNowhereElse() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let browser = BrowserProbe(wallet: try house.wallet())
 
@@ -328,14 +328,14 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testAnInvitationToLogInIsGoodForThePersonAndOnce() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         try house.authority.add(Person.Details(name: "Ben", email: "ben@example.com"))
-        try house.authority.setPassword(Secret(utf8: House.password), username: "ben", of: "ben@example.com")
+        try house.authority.setPassword(Secret(utf8: AuthorityFixture.password), username: "ben", of: "ben@example.com")
         let (device, browser) = (try house.device(), BrowserProbe(wallet: try house.wallet()))
 
-        let state = try house.authority.inviteToLogIn(House.email).issuerState
+        let state = try house.authority.inviteToLogIn(AuthorityFixture.email).issuerState
         let request = BrowserProbe.request(["issuer_state": state])
         let other = try await browser.logIn(request, as: "ben")
         let (first, second) = (try await browser.logIn(request), try await browser.logIn(request))
@@ -354,13 +354,13 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testAForeignWalletWithoutAKeyIsGivenTheInvitedBadge() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let wallet = try house.wallet()
         let browser = BrowserProbe(wallet: wallet)
 
-        let state = try house.authority.inviteToLogIn(House.email).issuerState
+        let state = try house.authority.inviteToLogIn(AuthorityFixture.email).issuerState
         let uninvited = try await browser.logIn(BrowserProbe.request())
         let invited = try await browser.logIn(BrowserProbe.request(["issuer_state": state]))
         let answers = try await [uninvited, invited].asyncMap {
@@ -376,10 +376,10 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     func testNobodyWithoutAPasswordIsInvitedToLogIn() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
-        XCTAssertThrowsError(try house.authority.inviteToLogIn(House.email)) {
+        XCTAssertThrowsError(try house.authority.inviteToLogIn(AuthorityFixture.email)) {
             XCTAssertEqual(($0 as? BadgeError)?.code, .invalidInput)
         }
     }

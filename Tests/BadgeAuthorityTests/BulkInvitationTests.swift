@@ -12,25 +12,26 @@ import XCTest
 final class BulkInvitationTests: XCTestCase {
     private static let phone = "+441632960961"
 
-    private func add(_ names: String..., to house: House, phone: String? = nil, group: String? = nil) throws {
+    private func add(_ names: String..., to house: AuthorityFixture, phone: String? = nil, group: String? = nil) throws
+    {
         for name in names {
             try house.authority.add(
                 Person.Details(name: name, email: "\(name.lowercased())@example.com", phone: phone, group: group))
         }
     }
 
-    private func serveMail(_ house: House, texts: TextGateway? = nil) throws {
+    private func serveMail(_ house: AuthorityFixture, texts: TextGateway? = nil) throws {
         try house.authority.set(
             MessageDelivery(
                 mail: MailSettings(server: "smtp://127.0.0.1:25", sender: "badges@example.com"), texts: texts))
     }
 
-    private func planned(_ invitation: BulkInvitation, _ house: House) throws -> [String] {
+    private func planned(_ invitation: BulkInvitation, _ house: AuthorityFixture) throws -> [String] {
         try house.authority.plan(invitation).people.map(\.name)
     }
 
     func testWhatHasEndedKeepsNobodyFromAnInvitation() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try add("Bo", "Cy", "Di", to: house)
         let badge = try await house.holder().badgeID
@@ -58,7 +59,7 @@ final class BulkInvitationTests: XCTestCase {
     }
 
     func testAGroupIsComparedExactly() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try add("Bo", to: house, group: "Doors")
         try add("Cy", to: house, group: "doors")
@@ -69,11 +70,11 @@ final class BulkInvitationTests: XCTestCase {
     }
 
     func testALoginAtAFormerServerIsNone() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try serveMail(house)
         let (former, server) = ("https://former.example.com", "https://login.example.com")
-        try house.authority.linkAccount("ana-1", at: XCTUnwrap(URL(string: former)), to: House.email)
+        try house.authority.linkAccount("ana-1", at: XCTUnwrap(URL(string: former)), to: AuthorityFixture.email)
         try house.authority.store.setAuthorizationServer(server)
 
         let before = try house.authority.plan(BulkInvitation(.mailLogin))
@@ -86,7 +87,7 @@ final class BulkInvitationTests: XCTestCase {
     }
 
     func testACodeThatGoesAsATextMessageIsNotPassedOn() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let gateway = try TextGateway(
             JSONReader(["address": "https://sms.example.com/send", "body": ["to": "$TO$", "text": "$TEXT$"]])
@@ -106,7 +107,7 @@ final class BulkInvitationTests: XCTestCase {
     }
 
     func testNobodyIsInvitedBeforeWhatIsPassedOnIsSafe() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try add("Bo", to: house)
         let people = try house.authority.plan(BulkInvitation(.here)).people.map(\.id)
@@ -131,7 +132,7 @@ final class BulkInvitationTests: XCTestCase {
     }
 
     func testAnAddressThatGetsNoMailIsAProblemOfMailAlone() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try serveMail(house)
         // As an earlier version stored it.
@@ -144,7 +145,7 @@ final class BulkInvitationTests: XCTestCase {
     }
 
     func testAPlanNamesAHundredPeopleWithAProblem() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try serveMail(house)
         _ = try house.authority.importPeople((1...100).map { .init(name: "P\($0)", email: "p\($0)@example.com") })

@@ -12,7 +12,7 @@ import XCTest
 /// What an organization keeps of wallets' stores, and what it shows to an older copy.
 final class CheckpointRouteTests: XCTestCase {
     func testSEC21KeepsTheNewestWordAndSignsForIt() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
         let trust = try house.authority.organization().trustAnchors.map { try JWK($0.jwk) }
@@ -27,13 +27,13 @@ final class CheckpointRouteTests: XCTestCase {
                 answer.json["receipt"]?.stringValue ?? "", for: checkpoint, issuer: house.issuer.absoluteString,
                 trust: trust)
             XCTAssertEqual(receipt.checkpointDigest, checkpoint.digest)
-            XCTAssertEqual(receipt.receivedAt, House.start)
+            XCTAssertEqual(receipt.receivedAt, AuthorityFixture.start)
         }
         XCTAssertEqual(try house.rows(["anchor"]), [1])
     }
 
     func testSEC21ShowsToAnOlderCopyWhatItHasHeard() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
         let first = try house.checkpoint(7)
@@ -59,7 +59,7 @@ final class CheckpointRouteTests: XCTestCase {
     }
 
     func testSEC21TakesAWordAfterItsOwnRecordsWereLost() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
         let first = try house.checkpoint(7)
@@ -72,7 +72,7 @@ final class CheckpointRouteTests: XCTestCase {
     }
 
     func testStoresAndKeysAreApart() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.issueBadge(seed: 500)
         _ = try await house.issueBadge(seed: 501)
@@ -86,7 +86,7 @@ final class CheckpointRouteTests: XCTestCase {
     }
 
     func testNoFloodOfStoresMakesTheHoldersOneForgotten() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
         let syncKey = try house.syncKey()
@@ -111,7 +111,7 @@ final class CheckpointRouteTests: XCTestCase {
     }
 
     func testABadgeOnANewKeyHasItsOwnCheckpointsOfStores() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
         for number in 1...8 { _ = try await house.tell(house.checkpoint(1, store: "store \(number)")) }
@@ -125,7 +125,7 @@ final class CheckpointRouteTests: XCTestCase {
     }
 
     func testRefusesAKeyThatNoBadgeIsBoundToAndWhatIsNoStatement() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
         let wallet = try house.wallet()
@@ -153,12 +153,12 @@ final class CheckpointRouteTests: XCTestCase {
     }
 
     func testARemovedPersonLeavesNoWordAndTellsNoMore() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
         _ = try await house.tell(house.checkpoint(7))
 
-        try house.authority.remove(House.email)
+        try house.authority.remove(AuthorityFixture.email)
 
         let late = try await house.tell(house.checkpoint(8))
         XCTAssertEqual(late.error, "invalid_request")
@@ -166,7 +166,7 @@ final class CheckpointRouteTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     fileprivate func syncKey() throws -> SyncKey {
         try SyncKey.make(
             for: SigningKey(random: SeededRandom(seed: 500)), at: clock.now(), random: SeededRandom(seed: 7))

@@ -11,7 +11,7 @@ import XCTest
 
 final class CredentialRouteTests: XCTestCase {
     func testTheIssuedCredentialVerifiesAndSaysWhatIsKnownOfThePerson() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
 
@@ -27,20 +27,20 @@ final class CredentialRouteTests: XCTestCase {
         XCTAssertEqual(credential.claims["name"], "Ana Lima")
         XCTAssertEqual(credential.claims["given_name"], "Ana")
         XCTAssertEqual(credential.claims["family_name"], "Lima")
-        XCTAssertEqual(credential.claims["email"], .string(House.email))
+        XCTAssertEqual(credential.claims["email"], .string(AuthorityFixture.email))
         XCTAssertEqual(credential.claims["title"], "Engineer")
         XCTAssertNil(credential.claims["group"])
         XCTAssertEqual(credential.claims["employeeNumber"], 7)
-        XCTAssertEqual(credential.issuedAt, House.start)
+        XCTAssertEqual(credential.issuedAt, AuthorityFixture.start)
         XCTAssertEqual(credential.expires, badge.expires)
         XCTAssertEqual(credential.status, badge.statusReference)
         XCTAssertEqual(badge.status, .active)
-        XCTAssertEqual(badge.email, House.email)
+        XCTAssertEqual(badge.email, AuthorityFixture.email)
         XCTAssertEqual(badge.holderKey, wallet.key.publicKey.thumbprint)
     }
 
     func testTheSameKeyGetsTheSameCredentialAgainAndAnotherKeyNone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -58,7 +58,7 @@ final class CredentialRouteTests: XCTestCase {
     }
 
     func testParallelRequestsOfManyKeysIssueOneBadge() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let token = try await house.accessToken(house.wallet())
         let wallets = try (0..<20).map { try house.wallet(seed: 600 + UInt64($0 % 4)) }
@@ -75,7 +75,7 @@ final class CredentialRouteTests: XCTestCase {
     }
 
     func testOA9ANonceIsGoodForOneProofAndFiveMinutes() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -96,7 +96,7 @@ final class CredentialRouteTests: XCTestCase {
     }
 
     func testOA9ANonceIsGoodInItsLastSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -109,7 +109,7 @@ final class CredentialRouteTests: XCTestCase {
     }
 
     func testANonceOfAnotherOrganizationIsRefused() async throws {
-        let (house, other) = (try House(), try House(seed: 2))
+        let (house, other) = (try AuthorityFixture(), try AuthorityFixture(seed: 2))
         defer {
             try? house.remove()
             try? other.remove()
@@ -123,7 +123,7 @@ final class CredentialRouteTests: XCTestCase {
     }
 
     func testProofsThatProveNothingAreRefusedAndIssueNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -154,7 +154,7 @@ final class CredentialRouteTests: XCTestCase {
     }
 
     func testAProofMayBeFiveMinutesOffEitherWay() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -167,7 +167,7 @@ final class CredentialRouteTests: XCTestCase {
     }
 
     func testRequestsForSomethingElseAreRefusedByName() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -196,7 +196,7 @@ final class CredentialRouteTests: XCTestCase {
     }
 
     func testWithoutAValidTokenThereIsNoCredential() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -217,11 +217,11 @@ final class CredentialRouteTests: XCTestCase {
     }
 
     func testAPersonRemovedAfterTheTokenGetsNoBadge() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
-        try house.authority.remove(House.email)
+        try house.authority.remove(AuthorityFixture.email)
 
         let answer = try await wallet.requestCredential(token: token)
 
@@ -230,7 +230,7 @@ final class CredentialRouteTests: XCTestCase {
     }
 
     func testAWalletTellsWhatBecameOfItsOwnCredential() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)

@@ -12,7 +12,7 @@ import XCTest
 
 final class DescriptionTests: XCTestCase {
     func testEveryRouteIsDescribedAndNothingElse() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         let all = AuthorityRoutes(authority: house.authority, extensions: [HypermediaSettings()]).router().routes
@@ -31,7 +31,7 @@ final class DescriptionTests: XCTestCase {
     }
 
     func testEveryDocumentIsAsDescribed() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.set(["deviceLimit": 3])
         _ = try await house.holder()
@@ -120,7 +120,7 @@ final class DescriptionTests: XCTestCase {
     private func findings(
         _ request: HTTPRequest, _ body: String, _ status: HTTPResponse.Status, _ answer: String
     ) async throws -> [String] {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let transport = try house.described(Canned(status: status, body: answer))
         do {

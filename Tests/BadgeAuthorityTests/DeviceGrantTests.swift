@@ -12,14 +12,15 @@ import XCTest
 
 final class DeviceGrantTests: XCTestCase {
     func testALoginOnThePageGivesTheDeviceThatAsksASession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
 
         let codes = try await device.beginGrant(["device_name": "Kiosk"])
         let before = try await device.poll(codes)
-        let page = try await device.answer(codes, ["username": "ana", "password": House.password, "action": "allow"])
+        let page = try await device.answer(
+            codes, ["username": "ana", "password": AuthorityFixture.password, "action": "allow"])
         house.clock.advance(by: 5)
         let granted = try await device.poll(codes)
         let again = try await device.poll(codes)
@@ -31,12 +32,12 @@ final class DeviceGrantTests: XCTestCase {
         XCTAssertEqual(page.status, 200)
         XCTAssertTrue(page.text.contains("Done. Go back to your device"), page.text)
         XCTAssertEqual(granted.json["token_type"], "DPoP")
-        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(House.email))
-        XCTAssertEqual(try house.authority.devices(of: House.email).map(\.name), ["Kiosk"])
+        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(AuthorityFixture.email))
+        XCTAssertEqual(try house.authority.devices(of: AuthorityFixture.email).map(\.name), ["Kiosk"])
     }
 
     func testThePageNamesTheDeviceAndTheCodeAndTakesThemInAnyForm() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
 
@@ -60,7 +61,7 @@ final class DeviceGrantTests: XCTestCase {
     }
 
     func testThePageIsInTheLanguageOfTheBrowser() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let table = [
@@ -79,7 +80,7 @@ final class DeviceGrantTests: XCTestCase {
     }
 
     func testACodeThatAnotherDeviceHasIsDrawnAgain() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let authority = try Authority.open(
             at: house.home, custody: house.custody, clock: house.clock, random: RepeatingCodes(2))
@@ -96,7 +97,7 @@ final class DeviceGrantTests: XCTestCase {
     }
 
     func testThePageRunsNoScriptsAndStandsInNoFrame() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
 
@@ -114,7 +115,7 @@ final class DeviceGrantTests: XCTestCase {
     }
 
     func testADeviceThatAsksTooSoonWaitsFiveSecondsLonger() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let codes = try await device.beginGrant()
@@ -129,7 +130,7 @@ final class DeviceGrantTests: XCTestCase {
     }
 
     func testWhatIsRefusedExpiredOrUnknownGivesNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
@@ -140,7 +141,7 @@ final class DeviceGrantTests: XCTestCase {
         let answers = [try await device.poll(refused), try await device.poll(refused)]
         house.clock.advance(by: 600)
         let login = try await device.answer(
-            late, ["username": "ana", "password": House.password, "action": "allow"])
+            late, ["username": "ana", "password": AuthorityFixture.password, "action": "allow"])
 
         XCTAssertTrue(page.text.contains("The device was not logged in"), page.text)
         XCTAssertEqual(answers.map(\.error), ["access_denied", "expired_token"])
@@ -150,12 +151,13 @@ final class DeviceGrantTests: XCTestCase {
     }
 
     func testTheKeyThatBeganAGrantAloneIsGivenItsSession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (device, thief) = (try house.device(), try house.device(901))
         let codes = try await device.beginGrant()
-        _ = try await device.answer(codes, ["username": "ana", "password": House.password, "action": "allow"])
+        _ = try await device.answer(
+            codes, ["username": "ana", "password": AuthorityFixture.password, "action": "allow"])
 
         let stolen = try await thief.poll(codes)
         let bare = try await device.wallet.form(
@@ -169,12 +171,13 @@ final class DeviceGrantTests: XCTestCase {
     }
 
     func testAnAllowedDeviceHasTwoMinutesToAskAgain() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
         let codes = try await device.beginGrant()
-        _ = try await device.answer(codes, ["username": "ana", "password": House.password, "action": "allow"])
+        _ = try await device.answer(
+            codes, ["username": "ana", "password": AuthorityFixture.password, "action": "allow"])
 
         house.clock.advance(by: 120)
         let late = try await device.poll(codes)
@@ -186,13 +189,14 @@ final class DeviceGrantTests: XCTestCase {
         for (answered, asked, status) in [
             (0, 119, 200), (0, 120, 400), (590, 9, 200), (590, 10, 400), (599, 0, 200),
         ] as [(TimeInterval, TimeInterval, Int)] {
-            let house = try House()
+            let house = try AuthorityFixture()
             try house.givePassword()
             let device = try house.device()
             let codes = try await device.beginGrant()
 
             house.clock.advance(by: answered)
-            _ = try await device.answer(codes, ["username": "ana", "password": House.password, "action": "allow"])
+            _ = try await device.answer(
+                codes, ["username": "ana", "password": AuthorityFixture.password, "action": "allow"])
             house.clock.advance(by: asked)
             let answer = try await device.poll(codes)
 
@@ -202,7 +206,7 @@ final class DeviceGrantTests: XCTestCase {
     }
 
     func testWrongPasswordsOnThePageCountAndKeepTheName() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
@@ -212,7 +216,7 @@ final class DeviceGrantTests: XCTestCase {
         let first = try await device.answer(codes, wrong)
         for _ in 0..<9 { _ = try await device.answer(codes, wrong) }
         let locked = try await device.answer(
-            codes, ["username": "ana", "password": House.password, "action": "allow"])
+            codes, ["username": "ana", "password": AuthorityFixture.password, "action": "allow"])
         let pending = try await device.poll(codes)
 
         XCTAssertTrue(first.text.contains("The user name or the password is wrong."), first.text)
@@ -224,14 +228,14 @@ final class DeviceGrantTests: XCTestCase {
     }
 
     func testASecondFactorIsAskedForOnThePage() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
-        try house.authority.edit(House.email) { $0.phone = "+447700900123" }
-        try house.authority.requireSecondFactor(true, of: House.email)
+        try house.authority.edit(AuthorityFixture.email) { $0.phone = "+447700900123" }
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let device = try house.device()
         let codes = try await device.beginGrant()
-        let fields = ["username": "ana", "password": House.password, "action": "allow"]
+        let fields = ["username": "ana", "password": AuthorityFixture.password, "action": "allow"]
 
         let asked = try await device.answer(codes, fields)
         let wrong = try await device.answer(codes, fields.merging(["otp": "000000"]) { $1 })
@@ -245,7 +249,7 @@ final class DeviceGrantTests: XCTestCase {
     }
 
     func testALoginForABadgeIsItsHoldersAlone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         try house.authority.add(Person.Details(name: "Ben Okri", email: "ben@example.com"))
@@ -253,7 +257,8 @@ final class DeviceGrantTests: XCTestCase {
         let device = try house.device()
         let codes = try await device.beginGrant(["badge_key": ben.key.publicKey.thumbprint])
 
-        let page = try await device.answer(codes, ["username": "ana", "password": House.password, "action": "allow"])
+        let page = try await device.answer(
+            codes, ["username": "ana", "password": AuthorityFixture.password, "action": "allow"])
 
         XCTAssertTrue(page.text.contains("belongs to another person"), page.text)
         let pending = try await device.poll(codes)
@@ -261,21 +266,22 @@ final class DeviceGrantTests: XCTestCase {
     }
 
     func testWhoeverIsRemovedIsNotLoggedInByAnEarlierAnswer() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
         let codes = try await device.beginGrant()
-        _ = try await device.answer(codes, ["username": "ana", "password": House.password, "action": "allow"])
+        _ = try await device.answer(
+            codes, ["username": "ana", "password": AuthorityFixture.password, "action": "allow"])
 
-        try house.authority.remove(House.email)
+        try house.authority.remove(AuthorityFixture.email)
         let answer = try await device.poll(codes)
 
         XCTAssertEqual(answer.error, "expired_token")
     }
 
     func testTheMetadataOffersTheGrant() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
 

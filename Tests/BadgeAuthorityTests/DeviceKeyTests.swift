@@ -15,7 +15,7 @@ final class DeviceKeyTests: XCTestCase {
     private static let path = "/devices/current/key"
 
     func testADeviceGoesOnUnderAnotherKeyAndTheOldOneOpensNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (old, new) = (try house.device(901), try house.device(902))
         let tokens = try await house.invited(old, name: "Phone")
@@ -36,7 +36,7 @@ final class DeviceKeyTests: XCTestCase {
     }
 
     func testASessionMovesItsBadgeToANewHolderKeyOnceAfterThat() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (old, new) = (try house.device(901), try house.device(902))
         try house.authority.set(Policy(JSONReader(["deviceLimit": 1])))
@@ -57,7 +57,7 @@ final class DeviceKeyTests: XCTestCase {
     }
 
     func testASessionThatIsOpenedAgainMovesItsBadgeAllTheSame() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (old, new) = (try house.device(901), try house.device(902))
         let tokens = try await house.invited(old)
@@ -74,16 +74,16 @@ final class DeviceKeyTests: XCTestCase {
     }
 
     func testCodesOfAllPeopleOnTheDeviceEndWithItsOldKey() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         try house.authority.add(Person.Details(name: "Ben", email: "ben@example.com"))
-        try house.authority.setPassword(Secret(utf8: House.password), username: "ben", of: "ben@example.com")
+        try house.authority.setPassword(Secret(utf8: AuthorityFixture.password), username: "ben", of: "ben@example.com")
         let (old, new) = (try house.device(901), try house.device(902))
         let tokens = try await house.loggedIn(old)
-        _ = try old.session(try await old.redeemLogin(try await old.login(House.password, username: "ben")))
-        let own = try await old.login(House.password)
-        let others = try await old.login(House.password, username: "ben")
+        _ = try old.session(try await old.redeemLogin(try await old.login(AuthorityFixture.password, username: "ben")))
+        let own = try await old.login(AuthorityFixture.password)
+        let others = try await old.login(AuthorityFixture.password, username: "ben")
 
         let answer = try await old.json(Self.path, ["proof": .string(try proof(old, new, house))], token: tokens.access)
         let redeemed = try await [old.redeemLogin(own), old.redeemLogin(others), new.redeemLogin(others)]
@@ -94,7 +94,7 @@ final class DeviceKeyTests: XCTestCase {
     }
 
     func testTheNewKeyIsProvenForThisDeviceThisOrganizationAndNow() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (old, new, known) = (try house.device(901), try house.device(902), try house.device(903))
         _ = try await house.invited(known)
@@ -122,7 +122,7 @@ final class DeviceKeyTests: XCTestCase {
     }
 
     func testASyncKeySpeaksForItsBadgeInReceiptsAndCheckpointsAlone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device(901)
         let tokens = try await house.invited(device)
@@ -149,13 +149,13 @@ final class DeviceKeyTests: XCTestCase {
         XCTAssertEqual([listed.status, issued.status, code.status], [401, 401, 401])
     }
 
-    private func proof(_ old: DeviceProbe, _ new: DeviceProbe, _ house: House) throws -> String {
+    private func proof(_ old: DeviceProbe, _ new: DeviceProbe, _ house: AuthorityFixture) throws -> String {
         try DeviceKeyProof.sign(
             issuer: old.wallet.issuer, device: old.id, at: house.clock.now(), with: new.key)
     }
 }
 
-extension House {
+extension AuthorityFixture {
     fileprivate func checkpoint(_ compact: String) async throws -> Answer {
         try await wallet().post(
             "/anchors", type: "application/json", body: JSON.object(["statement": .string(compact)]).text)

@@ -10,10 +10,10 @@ import XCTest
 
 final class DeviceProofTests: XCTestCase {
     func testAProofWithoutTheServersNonceIsAnsweredWithOneAndCostsNoTry() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let body = try DeviceProbe.form([
             "grant_type": "urn:ietf:params:oauth:grant-type:pre-authorized_code",
             "pre-authorized_code": invitation.code, "tx_code": invitation.transactionCode.plain,
@@ -42,11 +42,11 @@ final class DeviceProofTests: XCTestCase {
     }
 
     func testProofsThatProveNothingAreRefusedWhereTokensAreAskedFor() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
-        _ = try await device.login(House.password)
+        _ = try await device.login(AuthorityFixture.password)
         let derived = house.custody.derivations
 
         try await playEach(["/token", "/login", "/revoke"]) { path in
@@ -55,7 +55,7 @@ final class DeviceProofTests: XCTestCase {
                     .post, path, type: DeviceProbe.formType,
                     body: DeviceProbe.form([
                         "grant_type": "refresh_token", "refresh_token": "x", "token": "x", "username": "ana",
-                        "password": House.password,
+                        "password": AuthorityFixture.password,
                     ]), proof: proof)
                 XCTAssertEqual(answer.status, 400, "\(path) \(name)")
                 XCTAssertEqual(answer.error, "invalid_dpop_proof", "\(path) \(name)")
@@ -66,7 +66,7 @@ final class DeviceProofTests: XCTestCase {
     }
 
     func testProofsThatProveNothingAreRefusedWhereATokenIsUsed() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let token = try await house.invited(device).access
@@ -93,7 +93,7 @@ final class DeviceProofTests: XCTestCase {
     }
 
     func testTK24AProofIsGoodForOneRequestAlsoAfterARestart() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let device = try house.device()
         let token = try await house.invited(device).access
         let proof = try device.proof(.get, "/devices", token: token)
@@ -114,7 +114,7 @@ final class DeviceProofTests: XCTestCase {
     }
 
     func testAProofIsRememberedForAsLongAsItsNonceIsGood() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let token = try await house.invited(device).access
@@ -131,7 +131,7 @@ final class DeviceProofTests: XCTestCase {
     }
 
     func testAProofMayBeFiveMinutesOffEitherWay() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let token = try await house.invited(device).access
@@ -145,7 +145,7 @@ final class DeviceProofTests: XCTestCase {
     }
 
     func testOA6ABoundTokenIsWorthNothingWithoutItsKey() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (device, thief) = (try house.device(), try house.device(901))
         let tokens = try await house.invited(device)

@@ -8,7 +8,7 @@ import XCTest
 
 final class DeviceTests: XCTestCase {
     func testAtTheLimitNothingIsIssuedUntilADeviceIsRemoved() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.set(Policy(JSONReader(["deviceLimit": 2])))
         let (first, second, third) = (try house.device(901), try house.device(902), try house.device(903))
@@ -41,7 +41,7 @@ final class DeviceTests: XCTestCase {
     }
 
     func testParallelRequestsDoNotPassTheLimitTogether() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.set(Policy(JSONReader(["deviceLimit": 3])))
         var devices: [(probe: DeviceProbe, token: String)] = []
@@ -63,7 +63,7 @@ final class DeviceTests: XCTestCase {
     }
 
     func testAWalletWithoutADeviceKeyIsADeviceByItsBadgesKey() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.set(Policy(JSONReader(["deviceLimit": 1])))
         let (first, second) = (try house.wallet(seed: 501), try house.wallet(seed: 502))
@@ -71,20 +71,20 @@ final class DeviceTests: XCTestCase {
         let token = try await house.accessToken(second)
 
         let refused = try await second.requestCredential(token: token)
-        let device = try XCTUnwrap(house.authority.devices(of: House.email).first)
-        let revoked = try house.authority.removeDevice(device.id, of: House.email)
+        let device = try XCTUnwrap(house.authority.devices(of: AuthorityFixture.email).first)
+        let revoked = try house.authority.removeDevice(device.id, of: AuthorityFixture.email)
         let accepted = try await second.requestCredential(token: token)
 
         XCTAssertEqual(refused.error, "device_limit_reached")
         XCTAssertEqual(device.id.rawValue, first.key.publicKey.thumbprint)
         XCTAssertEqual(revoked, try house.authority.badges().filter { $0.status == .revoked }.map(\.id))
         XCTAssertEqual(accepted.status, 200)
-        assertThrows(.notFound) { try house.authority.removeDevice(device.id, of: House.email) }
+        assertThrows(.notFound) { try house.authority.removeDevice(device.id, of: AuthorityFixture.email) }
         assertThrows(.notFound) { _ = try house.authority.devices(of: "x@example.com") }
     }
 
     func testARevokedOrExpiredBadgeCountsNoMore() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.set(Policy(JSONReader(["deviceLimit": 1])))
         let (first, second, third) = (try house.device(901), try house.device(902), try house.device(903))
@@ -102,7 +102,7 @@ final class DeviceTests: XCTestCase {
     }
 
     func testABadgeCountsForTheLimitUntilItsLastSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.set(Policy(JSONReader(["deviceLimit": 1])))
         let (first, second) = (try house.device(901), try house.device(902))
@@ -119,7 +119,7 @@ final class DeviceTests: XCTestCase {
     }
 
     func testAnExpiredBadgeIsNotRenewedPastTheLimit() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.set(Policy(JSONReader(["deviceLimit": 1])))
         let (first, second) = (try house.device(901), try house.device(902))
@@ -132,7 +132,7 @@ final class DeviceTests: XCTestCase {
         _ = try await second.requestCredential(try await house.invited(second).access, holder: 502)
 
         let refused = try await house.renewed(first, tokens, holder: 501)
-        try house.authority.removeDevice(Device.ID(rawValue: second.id), of: House.email)
+        try house.authority.removeDevice(Device.ID(rawValue: second.id), of: AuthorityFixture.email)
         let renewed = try await house.renewed(first, tokens, holder: 501)
 
         XCTAssertEqual(refused.error, "device_limit_reached")
@@ -141,7 +141,7 @@ final class DeviceTests: XCTestCase {
     }
 
     func testARemovedDevicesSessionsAreOverAndItComesBackAsANewOne() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (device, other) = (try house.device(901), try house.device(902))
         let tokens = try await house.invited(device, name: "First")
@@ -153,18 +153,18 @@ final class DeviceTests: XCTestCase {
         let refreshed = try await device.refresh(tokens.refresh)
         house.clock.advance(by: 60)
         _ = try await house.invited(device)
-        let list = try house.authority.devices(of: House.email)
+        let list = try house.authority.devices(of: AuthorityFixture.email)
 
         XCTAssertEqual(removal.status, 204)
         XCTAssertEqual(again.status, 404)
         XCTAssertEqual([used.error, refreshed.error], ["invalid_token", "invalid_grant"])
         XCTAssertEqual(list.map(\.id.rawValue), [other.id, device.id])
         XCTAssertEqual(list[1].name, "First")
-        XCTAssertEqual(list[1].addedAt, House.start.addingTimeInterval(60))
+        XCTAssertEqual(list[1].addedAt, AuthorityFixture.start.addingTimeInterval(60))
     }
 
     func testAnothersDeviceIsNotThere() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
         let (device, bos) = (try house.device(901), try house.device(902))
@@ -182,7 +182,7 @@ final class DeviceTests: XCTestCase {
     }
 
     func testWithAVerifiedPhoneARemovalNeedsTheCodeForThatDevice() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.set(Policy(JSONReader(["restrictions": [["type": "mfaEnrollment"]]])))
         let (device, lost, third) = (try house.device(901), try house.device(902), try house.device(903))
@@ -212,7 +212,8 @@ final class DeviceTests: XCTestCase {
         XCTAssertEqual(elsewhere.error, "code_expired")
         XCTAssertEqual(right.status, 204)
         XCTAssertEqual(
-            try house.authority.devices(of: House.email).map(\.id.rawValue).sorted(), [device.id, third.id].sorted())
+            try house.authority.devices(of: AuthorityFixture.email).map(\.id.rawValue).sorted(),
+            [device.id, third.id].sorted())
     }
 
     private func entry(_ device: DeviceProbe, _ name: String, _ seconds: Int64, isCurrent: Bool = false) -> JSON {

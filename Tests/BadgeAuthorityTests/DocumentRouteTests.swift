@@ -10,7 +10,7 @@ import XCTest
 
 final class DocumentRouteTests: XCTestCase {
     func testTheMetadataNamesItsIssuerAndItsEndpoints() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
 
@@ -40,7 +40,7 @@ final class DocumentRouteTests: XCTestCase {
     }
 
     func testEachAnswerIsLoggedByItsRouteWithoutWhatThePathSays() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let log = CapturingLog()
         let authority = try house.reopened(logger: log)
@@ -60,7 +60,7 @@ final class DocumentRouteTests: XCTestCase {
     }
 
     func testUnknownPathsMethodsAndListsAreAnsweredAlike() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
 
@@ -74,18 +74,18 @@ final class DocumentRouteTests: XCTestCase {
     }
 
     func testAnOrganizationIsFoundedOnceAndOnlyAtASafeAddress() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         assertThrows(.alreadyExists) { _ = try house.foundAgain() }
-        assertThrows(.serverInsecure) { _ = try House(issuer: "http://example.org") }
+        assertThrows(.serverInsecure) { _ = try AuthorityFixture(issuer: "http://example.org") }
         for address in ["https://example.org/path", "https://example.org?x=1"] {
-            assertThrows(.invalidInput, address) { _ = try House(issuer: address) }
+            assertThrows(.invalidInput, address) { _ = try AuthorityFixture(issuer: address) }
         }
     }
 
     func testTheTransportReachesTheIssuersAddressAndNoOther() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let transport = house.authority.transport()
         let elsewhere = try HTTPRequest(.get, to: XCTUnwrap(URL(string: "http://127.0.0.1:8081/policy")))
@@ -101,7 +101,7 @@ final class DocumentRouteTests: XCTestCase {
     }
 
     func testAClosedAuthorityFailsByNameAndTwoClosingsAreOne() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let transport = house.authority.transport()
         try house.authority.close()
         try house.authority.close()

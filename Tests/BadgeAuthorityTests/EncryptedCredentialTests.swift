@@ -15,13 +15,13 @@ import XCTest
 /// Badges that are asked for and answered in encrypted messages (OpenID4VCI 1.0, section 10).
 final class EncryptedCredentialTests: XCTestCase {
     func testTheClientsMessagesAreEncryptedWhereTheOrganizationDemandsIt() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let recorded = Recorder(
             try Described.transport(
                 InProcessTransport(authority: house.authority, requiresEncryption: true), root: house.issuer))
         let client = IssuerClient(transport: recorded, clock: house.clock)
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let authorized = try await client.authorize(
             client.resolve(invitation.offer), transactionCode: invitation.transactionCode)
 
@@ -35,19 +35,19 @@ final class EncryptedCredentialTests: XCTestCase {
     }
 
     func testAPromiseIsEncryptedTooAndSoIsItsCollection() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let client = IssuerClient(
             transport: try Described.transport(
                 InProcessTransport(authority: house.authority, requiresEncryption: true), root: house.issuer),
             clock: house.clock)
-        let invitation = try house.authority.invite(House.email, needsApproval: true)
+        let invitation = try house.authority.invite(AuthorityFixture.email, needsApproval: true)
         let authorized = try await client.authorize(
             client.resolve(invitation.offer), transactionCode: invitation.transactionCode)
         let key = SigningKey(random: house.random)
         guard case .deferred(let promised, 60) = try await client.requestOutcome(authorized, key: key)
         else { return XCTFail("It was issued at once.") }
-        try house.authority.approve(House.email)
+        try house.authority.approve(AuthorityFixture.email)
 
         guard case .issued(let issued) = try await client.requestOutcome(promised, key: key)
         else { return XCTFail("It was not issued.") }
@@ -56,7 +56,7 @@ final class EncryptedCredentialTests: XCTestCase {
     }
 
     func testAPlainRequestIsRefusedWhereEncryptionIsDemanded() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let strict = try house.wallet(
             transport: InProcessTransport(authority: house.authority, requiresEncryption: true))
@@ -71,7 +71,7 @@ final class EncryptedCredentialTests: XCTestCase {
     }
 
     func testAKeyForTheAnswerDoesNotGoInTheClear() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -88,7 +88,7 @@ final class EncryptedCredentialTests: XCTestCase {
     }
 
     func testAMessageThatIsNotToThisOrganizationIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -106,11 +106,11 @@ final class EncryptedCredentialTests: XCTestCase {
     }
 
     func testTheKeyForRequestsIsTheSameWhoeverOpensTheOrganization() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let key = try house.authority.store.issuanceSettings().requestKey
 
-        let other = try House(seed: 2)
+        let other = try AuthorityFixture(seed: 2)
         defer { try? other.remove() }
         let again = try house.reopened()
 

@@ -15,7 +15,9 @@ final class ExternalAccountTests: XCTestCase {
         let house = try ExternalHouse()
         defer { try? house.remove() }
         // The same name and mail address as Ana's.
-        let token = try house.token(["email": .string(House.email), "email_verified": true, "name": "Ana Lima"])
+        let token = try house.token([
+            "email": .string(AuthorityFixture.email), "email_verified": true, "name": "Ana Lima",
+        ])
 
         let exchanged = try await house.exchange(token)
         let used = try await house.device.requestCredential(token, holder: 500)
@@ -26,7 +28,7 @@ final class ExternalAccountTests: XCTestCase {
         XCTAssertEqual(accounts.map(\.subject), [LoginServer.subject])
         XCTAssertEqual(accounts.map(\.claimedName), ["ana"])
         XCTAssertEqual(accounts.map(\.email), [nil])
-        XCTAssertEqual(try house.house.authority.devices(of: House.email).count, 0)
+        XCTAssertEqual(try house.house.authority.devices(of: AuthorityFixture.email).count, 0)
     }
 
     func testAnOperatorLinksAnAccountThatCame() async throws {
@@ -38,7 +40,7 @@ final class ExternalAccountTests: XCTestCase {
         let granted = try await house.exchange(house.token())
 
         XCTAssertEqual(granted.status, 200)
-        XCTAssertEqual(try house.house.authority.externalAccounts().map(\.email), [House.email])
+        XCTAssertEqual(try house.house.authority.externalAccounts().map(\.email), [AuthorityFixture.email])
         XCTAssertThrowsError(try house.link()) { XCTAssertEqual(($0 as? BadgeError)?.code, .alreadyExists) }
         XCTAssertThrowsError(try house.link("ana\u{1B}[2J")) {
             XCTAssertEqual(($0 as? BadgeError)?.code, .invalidInput)
@@ -89,9 +91,9 @@ final class ExternalAccountTests: XCTestCase {
 
         XCTAssertEqual(without.error, "account_unknown")
         XCTAssertEqual([login.status, second.status], [200, 200])
-        XCTAssertEqual(try house.house.authority.externalAccounts().map(\.email), [House.email])
+        XCTAssertEqual(try house.house.authority.externalAccounts().map(\.email), [AuthorityFixture.email])
         let linked = try house.house.authority.auditEntries().map(\.event).filter { $0.outcome == "linked" }
-        let person = try house.house.authority.person(House.email).id.rawValue
+        let person = try house.house.authority.person(AuthorityFixture.email).id.rawValue
         XCTAssertEqual(linked.map(\.actor), [.person(person, device: house.device.id)])
     }
 
@@ -150,7 +152,7 @@ final class ExternalAccountTests: XCTestCase {
         let house = try ExternalHouse()
         defer { try? house.remove() }
         try house.link()
-        let address = try house.house.authority.inviteToLogIn(House.email).offerReference
+        let address = try house.house.authority.inviteToLogIn(AuthorityFixture.email).offerReference
             .replacing("openid-credential-offer://?credential_offer_uri=", with: "")
         let offer = try await house.device.wallet.get(XCTUnwrap(address.removingPercentEncoding))
         let state = try JSONReader(offer.json)["grants"]["authorization_code"]["issuer_state"].string()
@@ -186,7 +188,7 @@ final class ExternalAccountTests: XCTestCase {
         try house.link()
         let token = try house.token()
         let before = try await house.exchange(token)
-        try house.house.authority.remove(House.email)
+        try house.house.authority.remove(AuthorityFixture.email)
 
         let after = try await house.exchange(token)
 

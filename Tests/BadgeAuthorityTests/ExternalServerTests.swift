@@ -39,14 +39,14 @@ final class ExternalServerTests: XCTestCase {
             return answer.json["grants"]?[grant]?["authorization_server"]
         }
 
-        let invited = try house.house.authority.invite(House.email)
+        let invited = try house.house.authority.invite(AuthorityFixture.email)
         let code = try await server(
             invited.offerReference, "urn:ietf:params:oauth:grant-type:pre-authorized_code")
         let login = try await server(
-            house.house.authority.inviteToLogIn(House.email).offerReference, "authorization_code")
+            house.house.authority.inviteToLogIn(AuthorityFixture.email).offerReference, "authorization_code")
         try house.link()
         let linked = try await server(
-            house.house.authority.inviteToLogIn(House.email).offerReference, "authorization_code")
+            house.house.authority.inviteToLogIn(AuthorityFixture.email).offerReference, "authorization_code")
 
         XCTAssertEqual([code, login], [.string(house.audience), .string(house.audience)])
         XCTAssertEqual(linked, .string(LoginServer.issuer))

@@ -22,9 +22,9 @@ final class ExternalTokenTests: XCTestCase {
         let next = try await house.device.refresh(house.device.session(granted).refresh)
 
         XCTAssertEqual(granted.json["issued_token_type"], .string(ExternalHouse.tokenType))
-        XCTAssertEqual(try house.house.verified(badge, holder: 500).claims["email"], .string(House.email))
+        XCTAssertEqual(try house.house.verified(badge, holder: 500).claims["email"], .string(AuthorityFixture.email))
         XCTAssertEqual(next.status, 200)
-        XCTAssertEqual(try house.house.authority.devices(of: House.email).map(\.name), ["Desk"])
+        XCTAssertEqual(try house.house.authority.devices(of: AuthorityFixture.email).map(\.name), ["Desk"])
     }
 
     func testAWalletThatKnowsNoExchangeUsesTheTokenItself() async throws {

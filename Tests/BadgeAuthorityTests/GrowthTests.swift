@@ -53,7 +53,7 @@ final class GrowthTests: XCTestCase {
         let taken = try await Self.played.value.map(\.requests)
 
         let routes = Set(taken[0].steps.keys.map { $0.prefix { $0 != "," } }.map(String.init))
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let all = AuthorityRoutes(authority: house.authority).router().routes.filter { $0.method != .options }.map {
             "\($0.method.rawValue) \($0.path.description.hasPrefix("/") ? "" : "/")\($0.path)"
@@ -80,8 +80,8 @@ final class GrowthTests: XCTestCase {
         }
     }
 
-    private static func grown(to size: Int) throws -> House {
-        let house = try House()
+    private static func grown(to size: Int) throws -> AuthorityFixture {
+        let house = try AuthorityFixture()
         try house.authority.seed(0..<size, batchSize: 2)
         for badge in try house.authority.badges(matching: BadgeQuery(), limit: 6).elements.prefix(5) {
             try house.authority.suspend(badge.id)
@@ -99,7 +99,7 @@ extension GrowthTests {
         "POST /phone/verification", "POST /photo", "POST /session/provider", "POST /share", "POST /token, wrong",
     ]
 
-    private static func requests(_ house: House) async throws -> Taken {
+    private static func requests(_ house: AuthorityFixture) async throws -> Taken {
         try house.publishTerms()
         try house.givePassword()
         try house.authority.addProvider(ProviderRegistration(IdentityServer(clock: house.clock).provider()))
@@ -123,14 +123,14 @@ extension GrowthTests {
     }
 
     private struct Caller: Sendable {
-        let house: House
+        let house: AuthorityFixture
         let holder: Holder
         let other: Holder
         let device: DeviceProbe
 
         var wallet: WalletProbe { device.wallet }
 
-        func invitation() throws -> Invitation { try house.authority.invite(House.email) }
+        func invitation() throws -> Invitation { try house.authority.invite(AuthorityFixture.email) }
 
         func browse(_ path: String) async throws -> Answer {
             try await wallet.send(.get, path, headers: [:], body: Data())
@@ -193,7 +193,7 @@ extension GrowthTests {
     ]
 
     private static let logins: [(String, Rule)] = [
-        ("POST /login", { try await $0.device.login(House.password) }),
+        ("POST /login", { try await $0.device.login(AuthorityFixture.password) }),
         ("POST /login, wrong", { try await $0.device.login("wrong") }),
         ("POST /login, by a stranger", { try await $0.device.login("wrong", username: "nobody") }),
         ("POST /device_authorization", { try await $0.device.form("/device_authorization", ["client_id": "any"]) }),
@@ -204,7 +204,7 @@ extension GrowthTests {
                 let begun = try await caller.device.form("/device_authorization", ["client_id": "any"])
                 let form = [
                     "user_code": begun.json["user_code"]?.stringValue ?? "", "username": "ana",
-                    "password": House.password, "action": "allow",
+                    "password": AuthorityFixture.password, "action": "allow",
                 ]
                 return try await caller.wallet.send(
                     .post, "/device", headers: [.contentType: DeviceProbe.formType],
@@ -238,7 +238,7 @@ extension GrowthTests {
             "POST /password",
             {
                 try await $0.holder.post(
-                    "/password", ["old": .string(House.password), "new": "eleven white gates"])
+                    "/password", ["old": .string(AuthorityFixture.password), "new": "eleven white gates"])
             }
         ),
         ("GET /phone", { try await $0.holder.get("/phone") }),

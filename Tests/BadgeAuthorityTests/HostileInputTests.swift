@@ -14,7 +14,7 @@ final class HostileInputTests: XCTestCase {
     ]
 
     func testNoBodyReachesTheInside() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let log = CapturingLog(omitsDebug: true)
         let authority = try house.reopened(logger: log)
@@ -43,7 +43,7 @@ final class HostileInputTests: XCTestCase {
 
     // What follows such a run would take the square of its length: it ends at the reader.
     func testLongRunsOfCombiningCharactersAreRefusedAtTheDoor() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let (plain, escaped) = (String(repeating: "\u{316}", count: 28_000), String(repeating: "%CC%96", count: 9000))
@@ -65,7 +65,7 @@ final class HostileInputTests: XCTestCase {
 
     // SQLite ends a text at a NUL, and Swift does not: an identifier with a tail would find the row of another.
     func testATextWithANULFindsNothingAndLeavesTheLogSound() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -83,7 +83,7 @@ final class HostileInputTests: XCTestCase {
     }
 
     func testValuesOfTheWrongKindAreRefusedAndNotBelieved() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -108,7 +108,7 @@ final class HostileInputTests: XCTestCase {
     }
 
     func testNoBodyOfADeviceReachesTheInside() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let log = CapturingLog(omitsDebug: true)
         let authority = try house.reopened(logger: log)
@@ -145,12 +145,12 @@ final class HostileInputTests: XCTestCase {
 
         XCTAssertEqual(log.text, "")
         XCTAssertEqual(try authority.badges(), [])
-        XCTAssertEqual(try authority.devices(of: House.email).count, 1)
+        XCTAssertEqual(try authority.devices(of: AuthorityFixture.email).count, 1)
         try authority.close()
     }
 
     func testTokensOutsideTheHeaderAreNoTokens() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -173,7 +173,7 @@ final class HostileInputTests: XCTestCase {
     }
 
     func testRefusalsKeepToTheCharactersThatOAuthAllows() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)

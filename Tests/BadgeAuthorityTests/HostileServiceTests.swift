@@ -14,7 +14,7 @@ final class HostileServiceTests: XCTestCase {
 
     // Behind a token that is good, so that the bodies are read.
     func testNoBodyReachesTheInside() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let log = CapturingLog(omitsDebug: true)
         let authority = try house.reopened(logger: log)
@@ -37,7 +37,7 @@ final class HostileServiceTests: XCTestCase {
     }
 
     func testNoPathReachesTheInside() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let log = CapturingLog(omitsDebug: true)
         let authority = try house.reopened(logger: log)

@@ -4,7 +4,7 @@ import XCTest
 
 final class ImportTests: XCTestCase {
     func testPeopleAreAddedOnceAndAreUnchangedTheSecondTime() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let people = [
             Person.Details(name: "Bo", email: "bo@example.com", title: "Guard", username: "bo"),
@@ -20,7 +20,7 @@ final class ImportTests: XCTestCase {
     }
 
     func testOtherDetailsAreRefusedUnlessTheyAreWanted() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let person = Person.Details(name: "Ana Lima", email: "ANA@example.com", group: "Bridges")
 
@@ -31,14 +31,14 @@ final class ImportTests: XCTestCase {
         XCTAssertEqual(refused.map(\.name), ["refused"])
         XCTAssertEqual(updated, [.updated])
         XCTAssertEqual(again, [.unchanged])
-        let ana = try house.authority.person(House.email).details
+        let ana = try house.authority.person(AuthorityFixture.email).details
         XCTAssertEqual([ana.group, ana.title, ana.givenName], ["Bridges", "Engineer", "Ana"])
-        XCTAssertEqual(ana.email, House.email)
+        XCTAssertEqual(ana.email, AuthorityFixture.email)
         XCTAssertEqual(ana.properties, ["employeeNumber": 7])
     }
 
     func testWhoIsRefusedKeepsNobodyElseOut() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let people = [
             Person.Details(name: "Bo", email: "bo@example.com", username: "bo"),
@@ -55,6 +55,6 @@ final class ImportTests: XCTestCase {
             outcomes.map(\.name), ["added", "refused", "refused", "refused", "refused", "refused", "added"])
         XCTAssertEqual(
             try house.authority.people().map(\.details.email).sorted(),
-            [House.email, "bo@example.com", "ed@example.com"])
+            [AuthorityFixture.email, "bo@example.com", "ed@example.com"])
     }
 }

@@ -10,10 +10,10 @@ import XCTest
 
 final class InvitationTests: XCTestCase {
     func testAnInvitationIsAnOfferByValueAndByReferenceWithACodeThatTravelsApart() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
 
         let address = invitation.offerReference.replacing("openid-credential-offer://?credential_offer_uri=", with: "")
         let offer = try await house.wallet().get(address.removingPercentEncoding ?? "")
@@ -24,33 +24,33 @@ final class InvitationTests: XCTestCase {
         XCTAssertEqual(code["tx_code"]?["length"], 6)
         XCTAssertEqual(code["tx_code"]?["input_mode"], "numeric")
         XCTAssertEqual(offer.headers[.cacheControl], "no-store")
-        XCTAssertEqual(invitation.expiresAt, House.start.addingTimeInterval(600))
+        XCTAssertEqual(invitation.expiresAt, AuthorityFixture.start.addingTimeInterval(600))
         XCTAssertFalse(offer.text.contains(invitation.transactionCode.plain))
         XCTAssertFalse(invitation.offer.contains(invitation.transactionCode.plain))
     }
 
     func testTheCodeGoesToThePhoneAndElseToTheMailAddress() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com", phone: "+441632960961"))
 
-        let ana = try house.authority.invite(House.email)
+        let ana = try house.authority.invite(AuthorityFixture.email)
         let bo = try house.authority.invite("bo@example.com")
 
         let messages = try house.authority.outbox()
-        XCTAssertEqual(messages.map(\.to), [House.email, "+441632960961"])
+        XCTAssertEqual(messages.map(\.to), [AuthorityFixture.email, "+441632960961"])
         XCTAssertEqual(messages.map(\.code), [ana.transactionCode, bo.transactionCode])
         XCTAssertTrue(messages[0].body.plain.contains(ana.transactionCode.plain))
     }
 
     func testAnOfferIsGoneOnceRedeemedReplacedOrExpired() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
-        let replaced = try house.authority.invite(House.email)
-        let redeemed = try house.authority.invite(House.email)
+        let replaced = try house.authority.invite(AuthorityFixture.email)
+        let redeemed = try house.authority.invite(AuthorityFixture.email)
         _ = try await wallet.token(redeemed.code, redeemed.transactionCode.plain)
-        let expired = try house.authority.invite(House.email)
+        let expired = try house.authority.invite(AuthorityFixture.email)
         house.clock.advance(by: 600)
 
         try await playEach([replaced, redeemed, expired]) { invitation in
@@ -64,11 +64,11 @@ final class InvitationTests: XCTestCase {
     }
 
     func testAnInvitationIsOpenUntilItsLastSecondWhereverItIsListed() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let authority = house.authority
-        let person = try authority.person(House.email).id
-        _ = try authority.invite(House.email)
+        let person = try authority.person(AuthorityFixture.email).id
+        _ = try authority.invite(AuthorityFixture.email)
 
         var counts: [[Int]] = []
         for seconds in [599.0, 1] {
@@ -76,9 +76,9 @@ final class InvitationTests: XCTestCase {
             counts.append([
                 try authority.openInvitations(limit: 9).count, try authority.openInvitation(of: person) == nil ? 0 : 1,
                 try authority.summary().openInvitations, try authority.summary().operatorMessages,
-                try authority.hasOpenInvitation(of: House.email) ? 1 : 0,
-                try authority.needsInvitation(House.email) ? 0 : 1,
-                try authority.overview(of: House.email).invitedUntil == nil ? 0 : 1,
+                try authority.hasOpenInvitation(of: AuthorityFixture.email) ? 1 : 0,
+                try authority.needsInvitation(AuthorityFixture.email) ? 0 : 1,
+                try authority.overview(of: AuthorityFixture.email).invitedUntil == nil ? 0 : 1,
                 try authority.plan(BulkInvitation(.here)).excluded[.isInvited] ?? 0,
             ])
         }
@@ -87,9 +87,9 @@ final class InvitationTests: XCTestCase {
     }
 
     func testAnOfferSaysHowManyTriesAreLeftOnceOneIsSpent() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let (wallet, invitation) = (try house.wallet(), try house.authority.invite(House.email))
+        let (wallet, invitation) = (try house.wallet(), try house.authority.invite(AuthorityFixture.email))
         let reference = invitation.offerReference.replacing(
             "openid-credential-offer://?credential_offer_uri=", with: "")
         let address = try XCTUnwrap(reference.removingPercentEncoding)
@@ -102,10 +102,10 @@ final class InvitationTests: XCTestCase {
     }
 
     func testAnExpiredInvitationLeavesWithItsMessage() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
-        _ = try house.authority.invite(House.email)
+        _ = try house.authority.invite(AuthorityFixture.email)
         house.clock.advance(by: 600)
 
         _ = try house.authority.invite("bo@example.com")
@@ -114,10 +114,10 @@ final class InvitationTests: XCTestCase {
     }
 
     func testAnInvitationAfterASignInLastsFiveMinutesAndEndsTheOneBefore() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let id = try house.authority.person(House.email).id.rawValue
-        let earlier = try house.authority.invite(House.email)
+        let id = try house.authority.person(AuthorityFixture.email).id.rawValue
+        let earlier = try house.authority.invite(AuthorityFixture.email)
 
         guard case .invited(let invited) = try house.authority.inviteSignedIn(.linked(person: id)) else {
             return XCTFail("not invited")
@@ -126,22 +126,22 @@ final class InvitationTests: XCTestCase {
         let open = try house.authority.openInvitations(limit: 9)
         house.clock.advance(by: 1)
 
-        XCTAssertEqual(open.map(\.expiresAt), [House.start.addingTimeInterval(300)])
+        XCTAssertEqual(open.map(\.expiresAt), [AuthorityFixture.start.addingTimeInterval(300)])
         XCTAssertNotEqual(open.map(\.id), [earlier.id.rawValue])
         XCTAssertNotEqual(invited.offer, earlier.offer)
         XCTAssertEqual(try house.authority.openInvitations(limit: 9).count, 0)
     }
 
     func testAMessageLeavesWithTheRedemptionOfItsInvitationOrWithItsTime() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
-        let redeemed = try house.authority.invite(House.email)
+        let redeemed = try house.authority.invite(AuthorityFixture.email)
         let before = try house.authority.outbox().count
 
         _ = try await wallet.token(redeemed.code, redeemed.transactionCode.plain)
         let afterRedemption = try house.rows(["message"])
-        _ = try house.authority.invite(House.email)
+        _ = try house.authority.invite(AuthorityFixture.email)
         house.clock.advance(by: 600)
         let afterExpiry = try house.authority.outbox().count
 
@@ -152,9 +152,9 @@ final class InvitationTests: XCTestCase {
     }
 
     func testAMoveToThePresentAddressChangesNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
 
         try house.authority.move(to: house.issuer)
         let answer = try await house.wallet().redeem(invitation.code, invitation.transactionCode.plain)
@@ -163,13 +163,13 @@ final class InvitationTests: XCTestCase {
     }
 
     func testAMoveToAnotherAddressKillsInvitationsAndEndsWithTheFirstBadge() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         try house.authority.move(to: XCTUnwrap(URL(string: "https://id.example.org/")))
 
         let refused = try await house.wallet().redeem(invitation.code, invitation.transactionCode.plain)
-        let next = try house.authority.invite(House.email)
+        let next = try house.authority.invite(AuthorityFixture.email)
         let wallet = try house.wallet()
         let issued = try await wallet.requestCredential(token: wallet.token(next.code, next.transactionCode.plain))
 

@@ -12,13 +12,13 @@ import XCTest
 // The wallet's own client against the real authority.
 final class IssuerClientTests: XCTestCase {
     func testTheClientFetchesABadgeThroughEitherFormOfTheOffer() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.set(Policy(JSONReader(["deviceLimit": 3])))
         let client = try house.client()
 
         try await playEach([\Invitation.offer, \.offerReference]) { offer in
-            let invitation = try house.authority.invite(House.email)
+            let invitation = try house.authority.invite(AuthorityFixture.email)
             let resolved = try await client.resolve(invitation[keyPath: offer])
             let authorized = try await client.authorize(resolved, transactionCode: invitation.transactionCode)
             let key = SigningKey(random: house.random)
@@ -37,10 +37,10 @@ final class IssuerClientTests: XCTestCase {
     }
 
     func testWrongAndDeadCodesHaveTheirOwnNames() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let client = try house.client()
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let resolved = try await client.resolve(invitation.offer)
         let wrong = Secret(utf8: invitation.wrongCode)
 
@@ -55,10 +55,10 @@ final class IssuerClientTests: XCTestCase {
     }
 
     func testAServerDescribesASpentInvitationAsTheWalletDoes() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let client = try house.client()
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let resolved = try await client.resolve(invitation.offer)
         let authorized = try await client.authorize(resolved, transactionCode: invitation.transactionCode)
         _ = try await client.requestCredential(authorized, key: SigningKey(random: house.random))
@@ -78,10 +78,10 @@ final class IssuerClientTests: XCTestCase {
     }
 
     func testALostAnswerIsAskedForAgainWithoutASecondBadge() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let client = try house.client()
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let authorized = try await client.authorize(
             client.resolve(invitation.offer), transactionCode: invitation.transactionCode)
         let key = SigningKey(random: house.random)
@@ -94,7 +94,7 @@ final class IssuerClientTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     fileprivate func client() throws -> IssuerClient {
         IssuerClient(transport: try Described.transport(authority.transport(), root: issuer), clock: clock)
     }

@@ -11,12 +11,12 @@ import XCTest
 
 final class LoginTests: XCTestCase {
     func testTheRightPasswordIsWorthACodeAndTheCodeASession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
 
-        let answer = try await device.login(House.password, username: "ANA", ["department": "any"])
+        let answer = try await device.login(AuthorityFixture.password, username: "ANA", ["department": "any"])
         let session = try await device.redeemLogin(answer, ["device_name": "Laptop"])
         let again = try await device.redeemLogin(answer)
         let badge = try await device.requestCredential(device.session(session).access, holder: 500)
@@ -25,20 +25,20 @@ final class LoginTests: XCTestCase {
         XCTAssertEqual(answer.json["expires_in"], 60)
         XCTAssertEqual(session.json["token_type"], "DPoP")
         XCTAssertEqual(again.error, "invalid_grant")
-        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(House.email))
-        XCTAssertEqual(try house.authority.devices(of: House.email).map(\.name), ["Laptop"])
+        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(AuthorityFixture.email))
+        XCTAssertEqual(try house.authority.devices(of: AuthorityFixture.email).map(\.name), ["Laptop"])
     }
 
     func testALoginsCodeLivesAMinuteAndIsTheLoginsKeysOnly() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (device, thief) = (try house.device(), try house.device(901))
 
-        let first = try await device.login(House.password)
+        let first = try await device.login(AuthorityFixture.password)
         let stolen = try await thief.redeemLogin(first)
         let own = try await device.redeemLogin(first)
-        let second = try await device.login(House.password)
+        let second = try await device.login(AuthorityFixture.password)
         house.clock.advance(by: 60)
         let late = try await device.redeemLogin(second)
 
@@ -47,16 +47,16 @@ final class LoginTests: XCTestCase {
     }
 
     func testAPasswordThatIsChangedWhileItIsVerifiedLogsNobodyIn() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
         house.custody.atNextDerivation { [authority = house.authority] in
-            try authority.setPassword(Secret(utf8: "another green lamp"), username: "ana", of: House.email)
+            try authority.setPassword(Secret(utf8: "another green lamp"), username: "ana", of: AuthorityFixture.email)
         }
 
-        let stale = try await device.login(House.password)
-        let old = try await device.login(House.password)
+        let stale = try await device.login(AuthorityFixture.password)
+        let old = try await device.login(AuthorityFixture.password)
         let new = try await device.login("another green lamp")
 
         XCTAssertEqual([stale.error, old.error], ["login_refused", "login_refused"])
@@ -67,7 +67,7 @@ final class LoginTests: XCTestCase {
     }
 
     func testTenWrongPasswordsLockAStrangerOutForAQuarterOfAnHour() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
@@ -79,11 +79,11 @@ final class LoginTests: XCTestCase {
             XCTAssertEqual(answer.headers[.retryAfter], answer.json["tries_left"] == 0 ? "900" : nil)
             left.append(answer.json["tries_left"])
         }
-        let locked = try await device.login(House.password)
+        let locked = try await device.login(AuthorityFixture.password)
         house.clock.advance(by: 899)
-        let stillLocked = try await device.login(House.password)
+        let stillLocked = try await device.login(AuthorityFixture.password)
         house.clock.advance(by: 1)
-        let open = try await device.login(House.password)
+        let open = try await device.login(AuthorityFixture.password)
 
         XCTAssertEqual(left, [9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
         XCTAssertEqual(locked.status, 429)
@@ -94,20 +94,20 @@ final class LoginTests: XCTestCase {
     }
 
     func testTheRightPasswordForgetsTheWrongOnes() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
 
         for _ in 0..<9 { _ = try await device.login("wrong") }
-        _ = try await device.login(House.password)
+        _ = try await device.login(AuthorityFixture.password)
         let wrong = try await device.login("wrong")
 
         XCTAssertEqual(wrong.json["tries_left"], 9)
     }
 
     func testWrongPasswordsCountForAQuarterOfAnHourAfterTheLastOne() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
@@ -122,7 +122,7 @@ final class LoginTests: XCTestCase {
     }
 
     func testWrongLoginsCountAcrossARestart() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         try house.givePassword()
         for _ in 0..<9 { _ = try await house.device().login("wrong") }
         try house.authority.close()
@@ -130,7 +130,7 @@ final class LoginTests: XCTestCase {
         let authority = try house.reopened()
         let device = try house.device(of: authority)
         let tenth = try await device.login("wrong")
-        let locked = try await device.login(House.password)
+        let locked = try await device.login(AuthorityFixture.password)
 
         XCTAssertEqual(tenth.json["tries_left"], 0)
         XCTAssertEqual(locked.error, "account_locked")
@@ -139,7 +139,7 @@ final class LoginTests: XCTestCase {
     }
 
     func testAThousandWrongLoginsAtOnceAreTenDerivationsAndTheKnownDeviceStillLogsIn() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let known = try house.device()
@@ -154,8 +154,8 @@ final class LoginTests: XCTestCase {
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        let right = try await strangers[0].login(House.password)
-        let own = try await known.login(House.password)
+        let right = try await strangers[0].login(AuthorityFixture.password)
+        let own = try await known.login(AuthorityFixture.password)
 
         XCTAssertEqual(answers.filter { $0.error == "login_refused" }.count, 10)
         XCTAssertEqual(answers.filter { $0.error == "account_locked" && $0.status == 429 }.count, 990)
@@ -165,16 +165,16 @@ final class LoginTests: XCTestCase {
     }
 
     func testAKnownDeviceHasTriesOfItsOwn() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (known, other, stranger) = (try house.device(), try house.device(901), try house.device(902))
         _ = try await house.loggedIn(known)
         let otherTokens = try await house.loggedIn(other)
-        try house.authority.removeDevice(Device.ID(rawValue: other.id), of: House.email)
+        try house.authority.removeDevice(Device.ID(rawValue: other.id), of: AuthorityFixture.email)
 
         for _ in 0..<10 { _ = try await known.login("wrong") }
-        let locked = try await known.login(House.password)
+        let locked = try await known.login(AuthorityFixture.password)
         let removed = try await other.login("wrong")
         let unknown = try await stranger.login("wrong")
 
@@ -186,7 +186,7 @@ final class LoginTests: XCTestCase {
     }
 
     func testANameThatNobodyHasIsAnsweredLikeAWrongPasswordAndCostsTheSameWork() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com", username: "bo"))
@@ -207,7 +207,7 @@ final class LoginTests: XCTestCase {
     }
 
     func testALoginForAnothersBadgeIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
@@ -215,9 +215,9 @@ final class LoginTests: XCTestCase {
         let token = try await house.invited(bos, email: "bo@example.com").access
         _ = try await bos.requestCredential(token, holder: 501)
 
-        let another = try await device.login(House.password, ["badge_key": house.holderKey(501)])
-        let unknown = try await device.login(House.password, ["badge_key": house.holderKey(502)])
-        let malformed = try await device.login(House.password, ["badge_key": "x"])
+        let another = try await device.login(AuthorityFixture.password, ["badge_key": house.holderKey(501)])
+        let unknown = try await device.login(AuthorityFixture.password, ["badge_key": house.holderKey(502)])
+        let malformed = try await device.login(AuthorityFixture.password, ["badge_key": "x"])
         let wrong = try await device.login("wrong", ["badge_key": house.holderKey(501)])
 
         XCTAssertEqual([another.error, unknown.error], ["wrong_person", "wrong_person"])
@@ -226,7 +226,7 @@ final class LoginTests: XCTestCase {
     }
 
     func testALoginMovesItsBadgeToANewKeyOnce() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         try house.authority.set(Policy(JSONReader(["deviceLimit": 1])))
@@ -247,7 +247,7 @@ final class LoginTests: XCTestCase {
     }
 
     func testALoginMovesAnExpiredBadgeToANewDevice() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         try house.authority.set(Policy(JSONReader(["deviceLimit": 1])))
@@ -266,20 +266,21 @@ final class LoginTests: XCTestCase {
     }
 
     func testASecondFactorIsSentAfterTheRightPasswordOnly() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
-        try house.authority.edit(House.email) { $0.phone = "+441632960961" }
-        try house.authority.requireSecondFactor(true, of: House.email)
+        try house.authority.edit(AuthorityFixture.email) { $0.phone = "+441632960961" }
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let device = try house.device()
 
         let wrong = try await device.login("wrong", ["otp": "123456"])
         let sentAfterWrong = try house.sentCode()
-        let asked = try await device.login(House.password)
+        let asked = try await device.login(AuthorityFixture.password)
         let code = try XCTUnwrap(house.sentCode())
-        let mistyped = try await device.login(House.password, ["otp": code == "000000" ? "000001" : "000000"])
-        let right = try await device.login(House.password, ["otp": code])
-        let spent = try await device.login(House.password, ["otp": code])
+        let mistyped = try await device.login(
+            AuthorityFixture.password, ["otp": code == "000000" ? "000001" : "000000"])
+        let right = try await device.login(AuthorityFixture.password, ["otp": code])
+        let spent = try await device.login(AuthorityFixture.password, ["otp": code])
 
         XCTAssertEqual(wrong.error, "login_refused")
         XCTAssertNil(sentAfterWrong)
@@ -295,21 +296,21 @@ final class LoginTests: XCTestCase {
     }
 
     func testTheLastWrongCodeIsRefusedUntilAnotherMayBeSent() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
-        try house.authority.requireSecondFactor(true, of: House.email)
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let device = try house.device()
-        _ = try await device.login(House.password)
+        _ = try await device.login(AuthorityFixture.password)
         let code = try XCTUnwrap(house.sentCode())
         let wrong = ["otp": code == "000000" ? "000001" : "000000"]
 
         var left: [JSON?] = []
-        for _ in 0..<4 { left.append(try await device.login(House.password, wrong).json["tries_left"]) }
-        let last = try await device.login(House.password, wrong)
-        let late = try await device.login(House.password, ["otp": code])
+        for _ in 0..<4 { left.append(try await device.login(AuthorityFixture.password, wrong).json["tries_left"]) }
+        let last = try await device.login(AuthorityFixture.password, wrong)
+        let late = try await device.login(AuthorityFixture.password, ["otp": code])
         house.clock.advance(by: 30)
-        let another = try await device.login(House.password, ["otp": code])
+        let another = try await device.login(AuthorityFixture.password, ["otp": code])
 
         XCTAssertEqual(left, [4, 3, 2, 1])
         XCTAssertEqual([last.error, late.error], ["code_expired", "code_expired"])
@@ -321,21 +322,21 @@ final class LoginTests: XCTestCase {
     }
 
     func testASecondFactorIsTheDevicesThatAskedForItAndIsNotSentWithoutEnd() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let known = try house.device()
         _ = try await house.loggedIn(known)
-        try house.authority.requireSecondFactor(true, of: House.email)
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let (device, thief) = (try house.device(901), try house.device(902))
 
-        _ = try await device.login(House.password)
+        _ = try await device.login(AuthorityFixture.password)
         let code = try XCTUnwrap(house.sentCode())
-        let stolen = try await thief.login(House.password, ["otp": code])
-        for index in 0..<8 { _ = try await house.device(2000 + UInt64(index)).login(House.password) }
-        let flood = try await house.device(3000).login(House.password)
-        let own = try await known.login(House.password)
-        let right = try await device.login(House.password, ["otp": code])
+        let stolen = try await thief.login(AuthorityFixture.password, ["otp": code])
+        for index in 0..<8 { _ = try await house.device(2000 + UInt64(index)).login(AuthorityFixture.password) }
+        let flood = try await house.device(3000).login(AuthorityFixture.password)
+        let own = try await known.login(AuthorityFixture.password)
+        let right = try await device.login(AuthorityFixture.password, ["otp": code])
 
         XCTAssertEqual(stolen.error, "second_factor_required")
         XCTAssertEqual(flood.status, 429)
@@ -346,22 +347,23 @@ final class LoginTests: XCTestCase {
     }
 
     func testPasswordsAreSetChangedAndTakenAway() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com", username: "bo"))
         try house.givePassword()
         let device = try house.device()
         for _ in 0..<10 { _ = try await device.login("wrong") }
-        let pending = try await house.device(901).login(House.password)
+        let pending = try await house.device(901).login(AuthorityFixture.password)
 
         try house.givePassword()
-        let unlocked = try await device.login(House.password)
+        let unlocked = try await device.login(AuthorityFixture.password)
         for _ in 0..<10 { _ = try await device.login("wrong") }
-        try house.authority.setPassword(Secret(utf8: "another password"), username: "ana.lima", of: House.email)
+        try house.authority.setPassword(
+            Secret(utf8: "another password"), username: "ana.lima", of: AuthorityFixture.email)
         let oldName = try await device.login("another password")
-        let oldPassword = try await device.login(House.password, username: "ana.lima")
+        let oldPassword = try await device.login(AuthorityFixture.password, username: "ana.lima")
         let new = try await device.login("another password", username: "Ana.Lima")
-        try house.authority.clearPassword(of: House.email)
+        try house.authority.clearPassword(of: AuthorityFixture.email)
         let cleared = try await device.redeemLogin(new)
         let gone = try await device.login("another password", username: "ana.lima")
 
@@ -371,27 +373,31 @@ final class LoginTests: XCTestCase {
         XCTAssertEqual(new.status, 200)
         XCTAssertEqual(cleared.error, "invalid_grant")
         XCTAssertEqual(gone.error, "login_refused")
-        XCTAssertEqual(try house.authority.person(House.email).details.username, "ana.lima")
-        let good = Secret(utf8: House.password)
-        assertThrows(.alreadyExists) { try house.authority.setPassword(good, username: "BO", of: House.email) }
-        assertThrows(.invalidInput) { try house.authority.setPassword(good, username: "a b", of: House.email) }
-        assertThrows(.invalidInput) { try house.authority.setPassword(good, username: "", of: House.email) }
+        XCTAssertEqual(try house.authority.person(AuthorityFixture.email).details.username, "ana.lima")
+        let good = Secret(utf8: AuthorityFixture.password)
+        assertThrows(.alreadyExists) {
+            try house.authority.setPassword(good, username: "BO", of: AuthorityFixture.email)
+        }
+        assertThrows(.invalidInput) {
+            try house.authority.setPassword(good, username: "a b", of: AuthorityFixture.email)
+        }
+        assertThrows(.invalidInput) { try house.authority.setPassword(good, username: "", of: AuthorityFixture.email) }
         assertThrows(.notFound) { try house.authority.setPassword(good, username: "x", of: "x@example.com") }
         assertThrows(.invalidInput) {
-            try house.authority.setPassword(Secret(utf8: "seven77"), username: "ana", of: House.email)
+            try house.authority.setPassword(Secret(utf8: "seven77"), username: "ana", of: AuthorityFixture.email)
         }
     }
 
     func testARemovedPersonsNameIsFree() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
-        let pending = try await device.login(House.password)
-        try house.authority.remove(House.email)
+        let pending = try await device.login(AuthorityFixture.password)
+        try house.authority.remove(AuthorityFixture.email)
 
         let code = try await device.redeemLogin(pending)
-        let login = try await device.login(House.password)
+        let login = try await device.login(AuthorityFixture.password)
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com", username: "ana"))
 
         XCTAssertEqual(code.error, "invalid_grant")
@@ -399,21 +405,21 @@ final class LoginTests: XCTestCase {
     }
 
     func testAPasswordIsKeptAsAHashAtTheCustodysCostAndNowhereElse() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let log = CapturingLog()
         let authority = try house.reopened(logger: log)
-        try authority.setPassword(Secret(utf8: House.password), username: "ana", of: House.email)
-        try authority.requireSecondFactor(true, of: House.email)
+        try authority.setPassword(Secret(utf8: AuthorityFixture.password), username: "ana", of: AuthorityFixture.email)
+        try authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let device = try house.device(of: authority)
-        _ = try await device.login(House.password)
+        _ = try await device.login(AuthorityFixture.password)
         let code = try XCTUnwrap(house.sentCode())
-        let login = try await device.login(House.password, ["otp": code])
+        let login = try await device.login(AuthorityFixture.password, ["otp": code])
         let tokens = try device.session(try await device.redeemLogin(login))
         try authority.close()
 
         let values = try house.storedValues()
 
-        for secret in [House.password, code, tokens.access, tokens.refresh, device.nonce] {
+        for secret in [AuthorityFixture.password, code, tokens.access, tokens.refresh, device.nonce] {
             XCTAssertFalse(values.contains { $0.contains(secret) }, "a record holds \(secret)")
             XCTAssertFalse(log.text.contains(secret))
         }
@@ -425,13 +431,13 @@ final class LoginTests: XCTestCase {
 
     // Half a second for each password: the only test that pays the shipped price.
     func testAShippedCustodyPaysTheFullPriceAndRefusesACheaperHash() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let authority = try house.reopened(custody: FileCustody(directory: house.home))
         try house.givePassword()
-        let cheap = try await house.device(of: authority).login(House.password)
-        try authority.setPassword(Secret(utf8: House.password), username: "ana", of: House.email)
+        let cheap = try await house.device(of: authority).login(AuthorityFixture.password)
+        try authority.setPassword(Secret(utf8: AuthorityFixture.password), username: "ana", of: AuthorityFixture.email)
 
-        let right = try await house.device(of: authority).login(House.password)
+        let right = try await house.device(of: authority).login(AuthorityFixture.password)
 
         XCTAssertEqual(cheap.status, 500)
         XCTAssertEqual(right.status, 200)
@@ -442,7 +448,7 @@ final class LoginTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     func holderKey(_ seed: UInt64) -> String { SigningKey(random: SeededRandom(seed: seed)).publicKey.thumbprint }
 
     func renewed(_ device: DeviceProbe, _ tokens: Tokens, holder: UInt64) async throws -> Answer {

@@ -11,12 +11,12 @@ import XCTest
 
 final class MigrationTests: XCTestCase {
     func testAnOrganizationOfTheVersionBeforeDevicesKeepsItsBadgesReceiptsAndInvitations() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let badge = try await house.issueBadge()
         house.clock.advance(by: 60)
         let revoked = try await house.issueBadge(seed: 501)
         try house.authority.revoke(revoked.id)
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         try house.authority.close()
         try house.takeBackToVersion2()
 
@@ -28,11 +28,11 @@ final class MigrationTests: XCTestCase {
         XCTAssertEqual(try authority.badge(badge.id), badge)
         XCTAssertEqual(try authority.badge(revoked.id).status, .revoked)
         XCTAssertEqual(
-            try authority.devices(of: House.email),
+            try authority.devices(of: AuthorityFixture.email),
             [
                 Device(
                     id: Device.ID(rawValue: badge.holderKey), name: "Unnamed device", platform: "unknown",
-                    addedAt: House.start)
+                    addedAt: AuthorityFixture.start)
             ])
         XCTAssertEqual(token.status, 200)
         XCTAssertEqual(messages.map(\.code), [invitation.transactionCode])
@@ -44,7 +44,7 @@ final class MigrationTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     // The same records under the schema that was before: a new file with them and a receipt.
     fileprivate func takeBackToVersion2() throws {
         let path = home + "/authority.db"

@@ -15,7 +15,7 @@ final class MovedBadgeTests: XCTestCase {
 
     func testTheOldBadgeIsGoodUntilTheNewOneIsHeardOf() async throws {
         try await playEach(Signal.allCases) { signal in
-            let house = try House()
+            let house = try AuthorityFixture()
             defer { try? house.remove() }
             let moved = try await house.movedBadge()
             let before = try await house.publishedStatus(of: moved.old)
@@ -30,7 +30,7 @@ final class MovedBadgeTests: XCTestCase {
     }
 
     func testTheOldBadgeIsGoodForAWeekAtMost() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let moved = try await house.movedBadge()
         let listed = try house.authority.badges().first { $0.id == moved.old.id }
@@ -45,7 +45,7 @@ final class MovedBadgeTests: XCTestCase {
     }
 
     func testTheOldBadgeFollowsWhatTheOrganizationSaysOfTheNewOne() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let moved = try await house.movedBadge()
 
@@ -60,7 +60,7 @@ final class MovedBadgeTests: XCTestCase {
     }
 
     func testAnOldBadgeThatIsRevokedByNameIsGoodNoMore() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let moved = try await house.movedBadge()
 
@@ -73,7 +73,7 @@ final class MovedBadgeTests: XCTestCase {
     }
 
     func testALostAnswerIsMadeGoodInASessionThatTheOldKeyOpens() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let moved = try await house.movedBadge()
         house.clock.advance(by: 600)
@@ -90,13 +90,13 @@ final class MovedBadgeTests: XCTestCase {
     }
 
     func testALoginAfterALostAnswerMovesTheBadgeOnAndTheOldOnesFollow() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let moved = try await house.movedBadge()
         let login = try moved.device.session(
             try await moved.device.redeemLogin(
-                moved.device.login(House.password, ["badge_key": moved.old.holderKey])))
+                moved.device.login(AuthorityFixture.password, ["badge_key": moved.old.holderKey])))
 
         let answer = try await moved.device.requestCredential(login.access, holder: 599)
 
@@ -112,7 +112,7 @@ final class MovedBadgeTests: XCTestCase {
 
     func testABadgeThatGoesToAnotherDeviceIsGoodOnTheFirstNoMore() async throws {
         try await playEach([502, 599] as [UInt64]) { seed in
-            let house = try House()
+            let house = try AuthorityFixture()
             defer { try? house.remove() }
             try house.givePassword()
             try house.authority.set(Policy(JSONReader(["deviceLimit": 1])))
@@ -132,7 +132,7 @@ final class MovedBadgeTests: XCTestCase {
     }
 
     func testABadgeMayBeMovedThoughTheSessionEndedMeanwhile() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let rekeyed = try await house.rekeyedDevice()
         let holderKey = SigningKey(random: SeededRandom(seed: 501))
@@ -164,7 +164,7 @@ private enum Signal: CaseIterable {
         }
     }
 
-    func send(_ moved: MovedBadge, _ house: House) async throws {
+    func send(_ moved: MovedBadge, _ house: AuthorityFixture) async throws {
         switch self {
         case .accepted: _ = try await moved.device.notify(moved.new, token: moved.access)
         case .failed: _ = try await moved.device.notify(moved.new, "credential_failure", token: moved.access)
@@ -190,12 +190,12 @@ private struct MovedBadge {
 
     var oldKey: SigningKey { SigningKey(random: SeededRandom(seed: 501)) }
 
-    func proof(of key: SigningKey, _ house: House) throws -> String {
+    func proof(of key: SigningKey, _ house: AuthorityFixture) throws -> String {
         try HolderProof.sign(issuer: device.wallet.issuer, device: device.id, at: house.clock.now(), with: key)
     }
 }
 
-extension House {
+extension AuthorityFixture {
     /// A device with a badge on the holder key of seed 501, which goes on under another key.
     fileprivate func rekeyedDevice() async throws -> (device: DeviceProbe, tokens: Tokens) {
         let (old, new) = (try device(901), try device(902))

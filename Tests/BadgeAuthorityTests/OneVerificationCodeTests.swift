@@ -34,7 +34,7 @@ final class OneVerificationCodeTests: XCTestCase {
         let token = try await house.loggedInWithCode(new).access
         let phone = try await new.send(.get, "/phone", token: token)
         let removal = try await new.json("/devices/\(old.id)/removal", [:], token: token)
-        let again = try await new.login(House.password)
+        let again = try await new.login(AuthorityFixture.password)
 
         XCTAssertEqual(phone.json, ["phone_number": .string(Self.phone)])
         XCTAssertEqual(removal.error, "verification_required")
@@ -50,7 +50,7 @@ final class OneVerificationCodeTests: XCTestCase {
 
             house.clock.advance(by: seconds)
             let removal = try await new.json("/devices/\(old.id)/removal", [:], token: token)
-            let login = try await new.login(House.password)
+            let login = try await new.login(AuthorityFixture.password)
 
             XCTAssertEqual(removal.status == 204, isServed, "\(seconds)")
             XCTAssertEqual(login.status == 200, isServed, "\(seconds)")
@@ -82,7 +82,7 @@ final class OneVerificationCodeTests: XCTestCase {
         _ = try await house.loggedInWithCode(new)
         let token = try await house.invited(other).access
 
-        let stolen = try await other.login(House.password)
+        let stolen = try await other.login(AuthorityFixture.password)
         let removal = try await other.json("/devices/\(old.id)/removal", [:], token: token)
 
         XCTAssertEqual(stolen.error, "second_factor_required")
@@ -95,11 +95,11 @@ final class OneVerificationCodeTests: XCTestCase {
         let (old, new) = (try house.device(901), try house.device(902))
         let token = try await house.loggedInWithCode(new).access
 
-        try house.authority.edit(House.email) { $0.phone = "+441632960962" }
+        try house.authority.edit(AuthorityFixture.email) { $0.phone = "+441632960962" }
         _ = try await house.enroll(old, house.invited(old).access, nil)
         let phone = try await new.send(.get, "/phone", token: token)
         let removal = try await new.json("/devices/\(old.id)/removal", [:], token: token)
-        let login = try await new.login(House.password)
+        let login = try await new.login(AuthorityFixture.password)
 
         XCTAssertEqual(phone.json, ["phone_number": "+441632960962"])
         XCTAssertEqual(removal.error, "verification_required")
@@ -110,11 +110,11 @@ final class OneVerificationCodeTests: XCTestCase {
         let house = try await house()
         defer { try? house.remove() }
         let new = try house.device(902)
-        _ = try await new.login(House.password)
+        _ = try await new.login(AuthorityFixture.password)
         let code = try XCTUnwrap(house.sentCode())
 
-        _ = try await new.login(House.password, ["otp": code == "000000" ? "000001" : "000000"])
-        let again = try await new.login(House.password)
+        _ = try await new.login(AuthorityFixture.password, ["otp": code == "000000" ? "000001" : "000000"])
+        let again = try await new.login(AuthorityFixture.password)
 
         XCTAssertEqual(again.error, "second_factor_required")
     }
@@ -163,7 +163,7 @@ final class OneVerificationCodeTests: XCTestCase {
         defer { try? house.remove() }
         let thief = try house.device(903)
         let browser = BrowserProbe(wallet: try house.wallet())
-        let fields = ["username": "ana", "password": House.password, "action": "allow"]
+        let fields = ["username": "ana", "password": AuthorityFixture.password, "action": "allow"]
         let pushed = try await thief.form("/par", BrowserProbe.request())
         let link = [
             "client_id": "badgectl", "request_uri": pushed.json["request_uri"]?.stringValue ?? "",
@@ -178,7 +178,7 @@ final class OneVerificationCodeTests: XCTestCase {
         }
         let again = try await browser.answer(
             BrowserProbe.request(["redirect_uri": "http://127.0.0.1:50000/thief"]), fields)
-        let login = try await thief.login(House.password)
+        let login = try await thief.login(AuthorityFixture.password)
 
         XCTAssertNil(again.redirection)
         XCTAssertEqual(login.error, "second_factor_required")
@@ -190,8 +190,8 @@ final class OneVerificationCodeTests: XCTestCase {
         let new = try house.device(902)
         _ = try await house.loggedInWithCode(new)
 
-        try house.authority.removeDevice(Device.ID(rawValue: new.id), of: House.email)
-        let again = try await new.login(House.password)
+        try house.authority.removeDevice(Device.ID(rawValue: new.id), of: AuthorityFixture.email)
+        let again = try await new.login(AuthorityFixture.password)
 
         XCTAssertEqual(again.error, "second_factor_required")
     }
@@ -199,12 +199,12 @@ final class OneVerificationCodeTests: XCTestCase {
     // Ana, a minute after she confirmed her first device.
     private func house(
         policy: JSON = ["oneVerificationCode": true, "restrictions": [["type": "mfaEnrollment"]]]
-    ) async throws -> House {
-        let house = try House()
+    ) async throws -> AuthorityFixture {
+        let house = try AuthorityFixture()
         try house.givePassword()
         try house.authority.set(Policy(JSONReader(policy)))
-        try house.authority.edit(House.email) { $0.phone = Self.phone }
-        try house.authority.requireSecondFactor(true, of: House.email)
+        try house.authority.edit(AuthorityFixture.email) { $0.phone = Self.phone }
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let old = try house.device(901)
         try await house.enroll(old, house.invited(old).access, nil)
         house.clock.advance(by: 60)
@@ -212,7 +212,7 @@ final class OneVerificationCodeTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     fileprivate func loggedInWithCode(_ device: DeviceProbe) async throws -> Tokens {
         _ = try await device.login(Self.password)
         return try await loggedIn(device, ["otp": try XCTUnwrap(sentCode())])

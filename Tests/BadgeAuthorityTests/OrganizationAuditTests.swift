@@ -20,7 +20,7 @@ final class OrganizationAuditTests: XCTestCase {
         return RegisteredClient("rooms", name: "Rooms", redirectURIs: [address], claims: [])
     }
 
-    private func verbs(of house: House, _ holder: Holder) throws -> [Verb] {
+    private func verbs(of house: AuthorityFixture, _ holder: Holder) throws -> [Verb] {
         let client = try client()
         let badge = holder.badgeID
         let provider = ProviderRegistration(IdentityProvider(id: .init(rawValue: "works"), name: "Works", kind: .saml))
@@ -104,7 +104,7 @@ final class OrganizationAuditTests: XCTestCase {
     }
 
     func testEveryVerbOfAnAdministratorIsOneEntry() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
 
@@ -123,10 +123,10 @@ final class OrganizationAuditTests: XCTestCase {
     }
 
     func testWhatAWalletChangesIsAnEntryOfThePersonAndTheDevice() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
-        let person = try house.authority.person(House.email).id.rawValue
+        let person = try house.authority.person(AuthorityFixture.email).id.rawValue
         let mark = try house.authority.auditEntries().count - 1
 
         let holder = try await house.holder()
@@ -148,42 +148,42 @@ final class OrganizationAuditTests: XCTestCase {
     }
 
     func testWhatChangesNothingIsNoEntry() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.authority.revoke(holder.badgeID)
         let before = try house.authority.auditEntries().count
 
         try house.authority.revoke(holder.badgeID)
-        try house.authority.edit(House.email) { $0.title = "Engineer" }
-        _ = try house.authority.importPeople([Person.Details(name: "Ana Lima", email: House.email)])
+        try house.authority.edit(AuthorityFixture.email) { $0.title = "Engineer" }
+        _ = try house.authority.importPeople([Person.Details(name: "Ana Lima", email: AuthorityFixture.email)])
         assertThrows(.notFound) { _ = try house.authority.invite("nobody@example.com") }
         assertThrows(.alreadyExists) {
-            try house.authority.add(Person.Details(name: "Ana", email: House.email))
+            try house.authority.add(Person.Details(name: "Ana", email: AuthorityFixture.email))
         }
 
         XCTAssertEqual(try house.authority.auditEntries().count, before)
     }
 
     func testAChangeThatCannotBeWrittenDownDoesNotHappen() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.change("CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'full'); END")
 
         assertThrows(.storeFailed) { try house.authority.revoke(holder.badgeID) }
-        assertThrows(.storeFailed) { try house.authority.edit(House.email) { $0.title = "Cook" } }
+        assertThrows(.storeFailed) { try house.authority.edit(AuthorityFixture.email) { $0.title = "Cook" } }
 
         XCTAssertEqual(try house.authority.badge(holder.badgeID).status, .active)
-        XCTAssertEqual(try house.authority.person(House.email).details.title, "Engineer")
+        XCTAssertEqual(try house.authority.person(AuthorityFixture.email).details.title, "Engineer")
     }
 
     func testNeitherNamesNorAddressesNorSecretsStandInTheLog() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
-        let invitation = try house.authority.invite(House.email)
-        try house.authority.edit(House.email) {
+        let invitation = try house.authority.invite(AuthorityFixture.email)
+        try house.authority.edit(AuthorityFixture.email) {
             $0.email = "lima@example.com"
             $0.group = "Kitchen"
             $0.properties["floor"] = "Seventh"
@@ -193,7 +193,7 @@ final class OrganizationAuditTests: XCTestCase {
         let log = try house.authority.auditEntries().map(\.text).joined()
 
         let kept = [
-            "Ana", "Lima", "Kitchen", "Seventh", House.email, "lima@example.com", holder.token,
+            "Ana", "Lima", "Kitchen", "Seventh", AuthorityFixture.email, "lima@example.com", holder.token,
             invitation.transactionCode.plain,
             try invitation.code,
         ]
@@ -201,7 +201,7 @@ final class OrganizationAuditTests: XCTestCase {
     }
 
     func testAnEntryIsProvedToWhoHasOnlyThePublicKey() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.authority.revoke(holder.badgeID)
@@ -217,7 +217,7 @@ final class OrganizationAuditTests: XCTestCase {
     }
 
     func testAnAlteredEntryIsFound() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.authority.suspend(holder.badgeID)
@@ -231,7 +231,7 @@ final class OrganizationAuditTests: XCTestCase {
     }
 
     func testAnOlderCopyOfTheStoreIsNoticed() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let holder = try await house.holder()
         try house.authority.close()
         let path = house.home + "/authority.db"
@@ -247,7 +247,7 @@ final class OrganizationAuditTests: XCTestCase {
     }
 
     func testAnOlderRowTakesNoRevocationBack() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let holder = try await house.holder()
         try house.authority.revoke(holder.badgeID)
         try house.change("DROP TRIGGER revokedIsFinal")
@@ -275,7 +275,7 @@ final class FoundingTests: XCTestCase {
     func testNobodyFoundsASecondOrganizationOverAKey() throws {
         try playEach([true, false]) { emptied in
             try playEach([true, false]) { withHead in
-                let house = try House()
+                let house = try AuthorityFixture()
                 try house.authority.close()
                 let path = house.home + "/authority.db"
                 try FileManager.default.removeItem(atPath: path)

@@ -13,7 +13,7 @@ import XCTest
 @testable import BadgeAuthority
 
 final class OrganizationStoreTests: XCTestCase {
-    private func backedUp(_ house: House) throws -> URL {
+    private func backedUp(_ house: AuthorityFixture) throws -> URL {
         let file = URL(filePath: house.home + ".bak")
         try house.authority.backUp(to: file)
         return file
@@ -21,20 +21,20 @@ final class OrganizationStoreTests: XCTestCase {
 
     @discardableResult
     private func restore(
-        _ file: URL, _ house: House, acceptingLoss: Bool = false
+        _ file: URL, _ house: AuthorityFixture, acceptingLoss: Bool = false
     ) throws -> OrganizationRestoration {
         try Authority.restore(
             file, to: house.home, acceptingLoss: acceptingLoss, custody: house.custody, user: .user("operator"),
             clock: house.clock, random: house.random)
     }
 
-    private func discard(_ house: House, _ file: URL) throws {
+    private func discard(_ house: AuthorityFixture, _ file: URL) throws {
         try FileManager.default.removeItem(atPath: house.home)
         try FileManager.default.removeItem(at: file)
     }
 
     func testARestoreTakesNeitherRevocationNorBadgeNorPersonBack() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let (kept, revoked) = (try await house.holder(900), try await house.holder(910))
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
         let file = try backedUp(house)
@@ -66,7 +66,7 @@ final class OrganizationStoreTests: XCTestCase {
     }
 
     func testARestoreBringsNothingBackThatWasTakenAwaySince() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let authority = house.authority
         let device = try await furnish(house)
         let file = try backedUp(house)
@@ -97,7 +97,7 @@ final class OrganizationStoreTests: XCTestCase {
     ]
 
     // Some of everything that an organization can take away again. Returns a device of the person.
-    private func furnish(_ house: House) async throws -> Device.ID {
+    private func furnish(_ house: AuthorityFixture) async throws -> Device.ID {
         let authority = house.authority
         let works = try XCTUnwrap(URL(string: "https://works.example.com/cb"))
         try house.givePassword()
@@ -108,9 +108,9 @@ final class OrganizationStoreTests: XCTestCase {
         let (first, _) = (try await house.holder(900), try await house.holder(910))
         for name in ["Olga", "Otto"] {
             _ = try authority.addAdministrator(
-                "\(name.lowercased())@example.com", name: name, role: .owner, password: House.ownerPassword)
+                "\(name.lowercased())@example.com", name: name, role: .owner, password: AuthorityFixture.ownerPassword)
         }
-        try authority.linkAccount("ana-1", at: works, to: House.email)
+        try authority.linkAccount("ana-1", at: works, to: AuthorityFixture.email)
         try authority.addProvider(
             ProviderRegistration(IdentityProvider(id: .init(rawValue: "works"), name: "Works", kind: .saml)))
         for name in ["payroll", "rooms"] {
@@ -123,15 +123,15 @@ final class OrganizationStoreTests: XCTestCase {
         return Device.ID(rawValue: first.device.id)
     }
 
-    private func takeEverythingAway(from house: House, _ device: Device.ID) async throws {
+    private func takeEverythingAway(from house: AuthorityFixture, _ device: Device.ID) async throws {
         let authority = house.authority
         let badges = try authority.badges()
         func badge(of name: String) throws -> IssuedBadge.ID {
             try XCTUnwrap(badges.first { $0.email == "\(name)@example.com" }).id
         }
-        try authority.removeDevice(device, of: House.email)
-        try authority.setPassword(Secret(utf8: "another password"), username: "ana", of: House.email)
-        try authority.requireSecondFactor(true, of: House.email)
+        try authority.removeDevice(device, of: AuthorityFixture.email)
+        try authority.setPassword(Secret(utf8: "another password"), username: "ana", of: AuthorityFixture.email)
+        try authority.requireSecondFactor(true, of: AuthorityFixture.email)
         try authority.suspend(try badge(of: "bo"))
         try authority.suspendPerson("cy@example.com")
         try authority.remove("di@example.com")
@@ -172,7 +172,7 @@ final class OrganizationStoreTests: XCTestCase {
     }
 
     func testARestoreGivesNoDeviceItsFormerKeyBack() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let (old, new) = (try house.device(901), try house.device(902))
         let tokens = try await house.invited(old)
         _ = try await old.requestCredential(tokens.access, holder: 501)
@@ -199,21 +199,21 @@ final class OrganizationStoreTests: XCTestCase {
     }
 
     func testABackupBringsBackWhatWasEdited() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let file = try backedUp(house)
-        try house.authority.edit(House.email) { $0.title = "Mistake" }
+        try house.authority.edit(AuthorityFixture.email) { $0.title = "Mistake" }
         try house.authority.close()
 
         try restore(file, house)
 
         let authority = try house.reopened()
-        XCTAssertEqual(try authority.person(House.email).details.title, "Engineer")
+        XCTAssertEqual(try authority.person(AuthorityFixture.email).details.title, "Engineer")
         try authority.close()
         try discard(house, file)
     }
 
     func testLostRevocationsAreNotPassedOverInSilence() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let (revoked, other) = (try await house.holder(900), try await house.holder(910))
         let file = try backedUp(house)
         try house.authority.revoke(revoked.badgeID)
@@ -235,10 +235,10 @@ final class OrganizationStoreTests: XCTestCase {
     }
 
     func testWhereNothingWasLostNothingIsRevokedOrSignedAhead() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let holder = try await house.holder()
         try house.set(["deviceLimit": 4])
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let file = try backedUp(house)
         try house.authority.close()
         try FileManager.default.removeItem(atPath: house.home + "/authority.db")
@@ -257,7 +257,7 @@ final class OrganizationStoreTests: XCTestCase {
     }
 
     func testIndicesThatNobodyKnowsAreRevokedAndNotGivenAgain() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let known = try await house.holder(900)
         let file = try backedUp(house)
         let lost = try await house.holder(910)
@@ -281,7 +281,7 @@ final class OrganizationStoreTests: XCTestCase {
     }
 
     func testWithoutAnyHeadThePolicyGoesAheadOfWhatWalletsHaveSeen() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         try house.set(["deviceLimit": 4])
         let file = try backedUp(house)
         try house.set(["deviceLimit": 5])
@@ -302,7 +302,7 @@ final class OrganizationStoreTests: XCTestCase {
     }
 
     func testAnotherOrganizationIsNotReplaced() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let file = try backedUp(house)
         let home = try TemporaryHome.unusedPath("other")
         // Under the same custody, so that its store can be read.
@@ -329,7 +329,7 @@ final class OrganizationStoreTests: XCTestCase {
     }
 
     func testUnderANewKeyNothingIsReadWithTheOldOne() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let holder = try await house.holder()
         let old = try house.authority.exportStoreKey()
         assertThrows(.storeInUse) {
@@ -353,7 +353,7 @@ final class OrganizationStoreTests: XCTestCase {
     }
 
     func testVerifyFindsAnAlteredRecordAndAChangedPage() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         _ = try await house.holder()
         XCTAssertEqual(try house.authority.verifyStore().problems, [])
 
@@ -379,7 +379,7 @@ final class OrganizationStoreTests: XCTestCase {
         ]
 
         try playEach(cases) { spoil, code, remedy in
-            let house = try House()
+            let house = try AuthorityFixture()
             try house.authority.close()
             try spoil(house.home)
             let found = HomeExamination(
@@ -394,7 +394,7 @@ final class OrganizationStoreTests: XCTestCase {
     }
 
     func testASoundOrganizationHasNoFinding() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.set(["deviceLimit": 4])
         let examine = {

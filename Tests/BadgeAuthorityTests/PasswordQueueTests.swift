@@ -90,7 +90,7 @@ final class PasswordQueueTests: XCTestCase {
     }
 
     func testTheVerbsOfAnIPv6NetworkHaveOneTurn() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         let askers = try ["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:2:1::1"].map { text in
@@ -104,21 +104,22 @@ final class PasswordQueueTests: XCTestCase {
     }
 
     func testAnOfficeLogsInOnNewDevicesAtOnce() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let transport = InProcessTransport(
             authority: house.authority, client: try XCTUnwrap(IPAddress("192.0.2.1")).client)
         let devices = try (0..<40).map { number in
             let email = "p\(number)@example.com"
             try house.authority.add(Person.Details(name: "Person", email: email))
-            try house.authority.setPassword(Secret(utf8: House.password), username: "user\(number)", of: email)
+            try house.authority.setPassword(
+                Secret(utf8: AuthorityFixture.password), username: "user\(number)", of: email)
             return DeviceProbe(
                 try house.wallet(transport: transport), seed: 900 + UInt64(number), random: house.proofNames)
         }
 
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
             for (number, device) in devices.enumerated() {
-                group.addTask { try await device.login(House.password, username: "user\(number)").status }
+                group.addTask { try await device.login(AuthorityFixture.password, username: "user\(number)").status }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }

@@ -11,19 +11,19 @@ final class PasswordRouteTests: XCTestCase {
     private static let new = "eleven white gates"
 
     func testTheNewPasswordLogsInTheOldOneDoesNotAndOtherSessionsEnd() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (laptop, phone) = (try house.device(), try house.device(901))
         let (here, there) = (try await house.loggedIn(laptop), try await house.loggedIn(phone))
-        let underWay = try await phone.login(House.password)
+        let underWay = try await phone.login(AuthorityFixture.password)
 
-        let answer = try await laptop.changePassword(House.password, to: Self.new, token: here.access)
+        let answer = try await laptop.changePassword(AuthorityFixture.password, to: Self.new, token: here.access)
         let still = try await laptop.send(.get, "/devices", token: here.access)
         let ended = try await phone.send(.get, "/devices", token: there.access)
         let refreshed = try await phone.refresh(there.refresh)
         let code = try await phone.redeemLogin(underWay)
-        let old = try await laptop.login(House.password)
+        let old = try await laptop.login(AuthorityFixture.password)
         let new = try await laptop.login(Self.new)
 
         XCTAssertEqual([answer.status, still.status, new.status], [204, 200, 200])
@@ -32,12 +32,12 @@ final class PasswordRouteTests: XCTestCase {
         XCTAssertEqual(old.error, "login_refused")
         let change = try XCTUnwrap(house.authority.auditEntries().first { $0.event.outcome == "passwordChanged" })
         XCTAssertEqual(change.event.kind, .login)
-        let person = try house.authority.person(House.email).id.rawValue
+        let person = try house.authority.person(AuthorityFixture.email).id.rawValue
         XCTAssertEqual(change.event.actor, .person(person, device: laptop.id))
     }
 
     func testAWrongOldPasswordCountsAsAWrongLoginOfThatDevice() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (laptop, phone) = (try house.device(), try house.device(901))
@@ -49,9 +49,9 @@ final class PasswordRouteTests: XCTestCase {
             XCTAssertEqual(answer.error, "login_refused")
             left.append(answer.json["tries_left"])
         }
-        let locked = try await laptop.changePassword(House.password, to: Self.new, token: here.access)
-        let login = try await laptop.login(House.password)
-        let elsewhere = try await phone.changePassword(House.password, to: Self.new, token: there.access)
+        let locked = try await laptop.changePassword(AuthorityFixture.password, to: Self.new, token: here.access)
+        let login = try await laptop.login(AuthorityFixture.password)
+        let elsewhere = try await phone.changePassword(AuthorityFixture.password, to: Self.new, token: there.access)
 
         XCTAssertEqual(left, (0..<10).reversed().map { .integer($0) })
         XCTAssertEqual([locked.error, login.error], ["account_locked", "account_locked"])
@@ -59,14 +59,14 @@ final class PasswordRouteTests: XCTestCase {
     }
 
     func testANewPasswordThatWillNotDoCostsNoTry() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
         let session = try await house.loggedIn(device)
 
-        for unfit in ["seven", String(repeating: "é", count: 600), House.password] {
-            let answer = try await device.changePassword(House.password, to: unfit, token: session.access)
+        for unfit in ["seven", String(repeating: "é", count: 600), AuthorityFixture.password] {
+            let answer = try await device.changePassword(AuthorityFixture.password, to: unfit, token: session.access)
             XCTAssertEqual(answer.error, "password_unfit", unfit)
         }
         let empty = try await device.json("/password", ["old": "", "new": "x"], token: session.access)
@@ -79,7 +79,7 @@ final class PasswordRouteTests: XCTestCase {
     }
 
     func testOnlyAPersonWithAPasswordAndASessionChangesOne() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
 
@@ -92,16 +92,16 @@ final class PasswordRouteTests: XCTestCase {
     }
 
     func testAPasswordThatIsChangedMeanwhileStays() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device()
         let session = try await house.loggedIn(device)
         house.custody.atNextDerivation { [authority = house.authority] in
-            try authority.setPassword(Secret(utf8: "another green lamp"), username: "ana", of: House.email)
+            try authority.setPassword(Secret(utf8: "another green lamp"), username: "ana", of: AuthorityFixture.email)
         }
 
-        let stale = try await device.changePassword(House.password, to: Self.new, token: session.access)
+        let stale = try await device.changePassword(AuthorityFixture.password, to: Self.new, token: session.access)
         let login = try await device.login("another green lamp")
 
         XCTAssertEqual(stale.error, "login_refused")

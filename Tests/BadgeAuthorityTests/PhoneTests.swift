@@ -8,7 +8,7 @@ import XCTest
 
 final class PhoneTests: XCTestCase {
     func testAPhoneIsEnrolledWithTheCodeThatWasSentToIt() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (device, other) = (try house.device(), try house.device(901))
         let token = try await house.invited(device).access
@@ -35,21 +35,21 @@ final class PhoneTests: XCTestCase {
         XCTAssertEqual(again.error, "code_expired")
         XCTAssertEqual(after.json, ["phone_number": "+441632960961", "verified_at": 1_800_000_005])
         XCTAssertEqual(elsewhere.json, ["phone_number": "+441632960961"])
-        XCTAssertEqual(try house.authority.person(House.email).details.phone, "+441632960961")
+        XCTAssertEqual(try house.authority.person(AuthorityFixture.email).details.phone, "+441632960961")
         XCTAssertEqual(try house.authority.outbox().count, 0)
     }
 
     func testTheOrganizationsOwnNumberStandsUntilItChangesIt() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        try house.authority.edit(House.email) { $0.phone = "+441632960961" }
+        try house.authority.edit(AuthorityFixture.email) { $0.phone = "+441632960961" }
         let device = try house.device()
         let token = try await house.invited(device).access
 
         let another = try await device.json("/phone/codes", enrollment("+441632960962"), token: token)
         try await house.enroll(device, token, nil)
         let enrolled = try await device.send(.get, "/phone", token: token)
-        try house.authority.edit(House.email) { $0.phone = "+441632960962" }
+        try house.authority.edit(AuthorityFixture.email) { $0.phone = "+441632960962" }
         let changed = try await device.send(.get, "/phone", token: token)
 
         XCTAssertEqual(another.error, "invalid_phone_number")
@@ -58,7 +58,7 @@ final class PhoneTests: XCTestCase {
     }
 
     func testACodeToANumberThatIsNotThePersonsAnyMoreVerifiesNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (device, other) = (try house.device(), try house.device(901))
         let token = try await house.invited(device).access
@@ -77,7 +77,7 @@ final class PhoneTests: XCTestCase {
     }
 
     func testRequestsForCodesThatAreNotTheOneDescribedAreRefusedByName() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let token = try await house.invited(device).access
@@ -112,7 +112,7 @@ final class PhoneTests: XCTestCase {
     }
 
     func testFiveWrongCodesAreOneCodesEndAlsoAcrossARestart() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let device = try house.device()
         let token = try await house.invited(device).access
         _ = try await device.json("/phone/codes", enrollment("+441632960961"), token: token)
@@ -137,7 +137,7 @@ final class PhoneTests: XCTestCase {
     }
 
     func testAThousandGuessesAtOnceAreFiveGuesses() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let token = try await house.invited(device).access
@@ -160,7 +160,7 @@ final class PhoneTests: XCTestCase {
     }
 
     func testACodeLivesTenMinutesToTheSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let token = try await house.invited(device).access
@@ -181,7 +181,7 @@ final class PhoneTests: XCTestCase {
     }
 
     func testACodeIsAcceptedInItsLastSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let token = try await house.invited(device).access
@@ -195,7 +195,7 @@ final class PhoneTests: XCTestCase {
     }
 
     func testAnotherCodeIsSentAfterHalfAMinuteAndEndsTheFirst() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let token = try await house.invited(device).access
@@ -220,7 +220,7 @@ final class PhoneTests: XCTestCase {
     }
 
     func testTenCodesADayAreSentToAPerson() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let refresh = try await house.invited(device).refresh
@@ -240,7 +240,7 @@ final class PhoneTests: XCTestCase {
     }
 
     func testACodeCountsForADayToTheSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let refresh = try await house.invited(device).refresh
@@ -265,7 +265,7 @@ func enrollment(_ number: String?) -> JSON {
     .object(compacting: ["intent": "enroll", "phone_number": .optional(number)])
 }
 
-extension House {
+extension AuthorityFixture {
     func enroll(_ device: DeviceProbe, _ token: String, _ number: String?) async throws {
         _ = try await device.json("/phone/codes", enrollment(number), token: token)
         let code = try sentCode() ?? ""

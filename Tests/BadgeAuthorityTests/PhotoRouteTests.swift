@@ -10,7 +10,7 @@ import XCTest
 
 final class PhotoRouteTests: XCTestCase {
     func testAPhotoIsKeptAndItsDigestStandsInTheNextBadge() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let picture = SamplePicture.png(width: 640, height: 480)
@@ -22,13 +22,13 @@ final class PhotoRouteTests: XCTestCase {
         XCTAssertEqual(answer.json, ["photo_digest": .string(digest)])
         XCTAssertEqual(try SDJWT(renewed.credential ?? "").claims()["photo_digest"], .string(digest))
         XCTAssertNil(try SDJWT(holder.credential.plain).claims()["photo_digest"])
-        let kept = try XCTUnwrap(try house.authority.photo(of: House.email))
+        let kept = try XCTUnwrap(try house.authority.photo(of: AuthorityFixture.email))
         XCTAssertEqual([kept.mediaType, kept.digest], ["image/png", digest])
         XCTAssertEqual(kept.bytes, picture)
     }
 
     func testAnotherPhotoReplacesTheFirst() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
 
@@ -36,12 +36,12 @@ final class PhotoRouteTests: XCTestCase {
         let second = SamplePicture.png(width: 2, height: 2)
         _ = try await holder.put("/photo", type: "image/png; quality=high", bytes: second)
 
-        XCTAssertEqual(try house.authority.photo(of: House.email)?.bytes, second)
+        XCTAssertEqual(try house.authority.photo(of: AuthorityFixture.email)?.bytes, second)
         XCTAssertEqual(try house.rows(["photo"]), [1])
     }
 
     func testWhatIsNoPictureOrTooLargeIsRefusedByItsHeader() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let refused: [(type: String, bytes: [UInt8])] = [
@@ -63,7 +63,7 @@ final class PhotoRouteTests: XCTestCase {
     }
 
     func testWhatNoBadgeCouldShowIsRefusedAndTheFormerPhotoStays() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let good = SamplePicture.png(width: 30, height: 40)
@@ -80,14 +80,14 @@ final class PhotoRouteTests: XCTestCase {
             let answer = try await holder.put("/photo", type: type, bytes: bytes)
             XCTAssertEqual(answer.status, 400)
             XCTAssertEqual(answer.error, "invalid_photo")
-            assertThrows(.photoRefused) { try house.authority.setPhoto(bytes, of: House.email) }
+            assertThrows(.photoRefused) { try house.authority.setPhoto(bytes, of: AuthorityFixture.email) }
         }
 
-        XCTAssertEqual(try house.authority.photo(of: House.email)?.bytes, good)
+        XCTAssertEqual(try house.authority.photo(of: AuthorityFixture.email)?.bytes, good)
     }
 
     func testAMegabyteIsTakenAndAByteMoreIsNot() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let plain = SamplePicture.png(width: 640, height: 480)
@@ -100,11 +100,11 @@ final class PhotoRouteTests: XCTestCase {
         XCTAssertEqual(taken.status, 200)
         XCTAssertEqual(refused.status, 413)
         XCTAssertEqual(refused.error, "invalid_photo")
-        XCTAssertEqual(try house.authority.photo(of: House.email)?.bytes.count, largest.count)
+        XCTAssertEqual(try house.authority.photo(of: AuthorityFixture.email)?.bytes.count, largest.count)
     }
 
     func testWhoHasNoTokenSendsNoPhoto() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
 
@@ -116,18 +116,18 @@ final class PhotoRouteTests: XCTestCase {
     }
 
     func testAPersonsPhotoGoesWithThePerson() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         _ = try await holder.put("/photo", type: "image/png", bytes: SamplePicture.png(width: 9, height: 9))
 
-        try house.authority.remove(House.email)
+        try house.authority.remove(AuthorityFixture.email)
 
         XCTAssertEqual(try house.rows(["photo"]), [0])
     }
 
     func testWhatAWalletLeftInAPictureIsNotKept() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let plain = SamplePicture.png(width: 640, height: 480)
@@ -137,11 +137,11 @@ final class PhotoRouteTests: XCTestCase {
         let answer = try await holder.put("/photo", type: "image/png", bytes: placed)
 
         XCTAssertEqual(answer.json["photo_digest"], .string(Base64URL.encode(Digest.sha256(plain))))
-        XCTAssertEqual(try house.authority.photo(of: House.email)?.bytes, plain)
+        XCTAssertEqual(try house.authority.photo(of: AuthorityFixture.email)?.bytes, plain)
     }
 
     func testAHEICIsRefusedWithTheReason() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let brands = Array("heic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8)

@@ -10,7 +10,7 @@ import XCTest
 
 final class PolicyTests: XCTestCase {
     func testVersionsRiseAndTheNewestIsPublishedSigned() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         let first = try house.authority.set(Self.policy(devices: 3))
@@ -22,12 +22,12 @@ final class PolicyTests: XCTestCase {
         XCTAssertEqual(answer.headers[.contentType], "application/badge-policy+jwt")
         XCTAssertEqual(published, second)
         XCTAssertEqual(published.policy.deviceLimit, 2)
-        XCTAssertEqual(published.expires, House.start.addingTimeInterval(30 * 86_400))
+        XCTAssertEqual(published.expires, AuthorityFixture.start.addingTimeInterval(30 * 86_400))
         XCTAssertEqual(try house.authority.policy(), second)
     }
 
     func testWithoutAPolicyThereIsNothingToFetchAndTheMetadataNamesNone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
 
@@ -43,7 +43,7 @@ final class PolicyTests: XCTestCase {
     }
 
     func testAMoveSignsThePolicyForTheNewAddressUnderItsVersion() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let before = try house.authority.set(Self.policy(devices: 3))
 
@@ -52,13 +52,13 @@ final class PolicyTests: XCTestCase {
         let after = try XCTUnwrap(house.authority.policy())
         let keys = try house.authority.organization().trustAnchors.map { try JWK($0.jwk) }
         let verified = try PolicyToken.verify(
-            after.compact, issuer: "https://id.example.org", trust: keys, now: House.start)
+            after.compact, issuer: "https://id.example.org", trust: keys, now: AuthorityFixture.start)
         XCTAssertEqual(verified, after)
         XCTAssertEqual(after.version, before.version)
     }
 
     func testAPolicyIsSignedAgainUnderItsVersionBeforeItRunsOut() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let first = try house.authority.set(Self.policy(devices: 3, validFor: "P2D"))
         house.clock.advance(by: 86_399)
@@ -68,14 +68,14 @@ final class PolicyTests: XCTestCase {
         let renewed = try await house.verified(house.wallet().get("/policy").text)
 
         XCTAssertEqual(kept, first)
-        XCTAssertEqual(first.expires, House.start.addingTimeInterval(2 * 86_400))
+        XCTAssertEqual(first.expires, AuthorityFixture.start.addingTimeInterval(2 * 86_400))
         XCTAssertEqual(renewed.version, 1)
         XCTAssertEqual(renewed.policy, first.policy)
-        XCTAssertEqual(renewed.expires, House.start.addingTimeInterval(3 * 86_400))
+        XCTAssertEqual(renewed.expires, AuthorityFixture.start.addingTimeInterval(3 * 86_400))
     }
 
     func testAVersionIsValidForAnHourAtLeast() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         assertThrows(.documentInvalid) { try house.authority.set(Self.policy(devices: 3, validFor: "PT59M59S")) }
@@ -85,7 +85,7 @@ final class PolicyTests: XCTestCase {
     }
 
     func testAClockThatRanAheadOnceHealsByItself() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.set(Self.policy(devices: 3))
         house.clock.advance(by: 40 * 86_400)
@@ -94,8 +94,8 @@ final class PolicyTests: XCTestCase {
 
         let healed = try await house.verified(house.wallet().get("/policy").text)
 
-        XCTAssertEqual(ahead?.issuedAt, House.start + 40 * 86_400)
-        XCTAssertEqual(healed.issuedAt, House.start)
+        XCTAssertEqual(ahead?.issuedAt, AuthorityFixture.start + 40 * 86_400)
+        XCTAssertEqual(healed.issuedAt, AuthorityFixture.start)
         XCTAssertEqual(healed.version, 1)
     }
 
@@ -105,7 +105,7 @@ final class PolicyTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     fileprivate func verified(_ compact: String) throws -> PolicyDocument {
         let trust = try authority.organization().trustAnchors.map { try JWK($0.jwk) }
         return try PolicyToken.verify(compact, issuer: issuer.absoluteString, trust: trust, now: clock.now())

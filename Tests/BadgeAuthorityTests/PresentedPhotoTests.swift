@@ -17,7 +17,7 @@ final class PresentedPhotoTests: XCTestCase {
     private static let door = "https://door.example"
 
     func testTheBadgesOwnDeviceGetsThePhoto() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.pictured()
 
@@ -31,7 +31,7 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testWithoutASessionOrAPhotoThereIsNone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let wallet = try house.wallet()
@@ -46,7 +46,7 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testASessionGetsThePhotoOfItsOwnPersonAlone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.pictured()
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
@@ -59,7 +59,7 @@ final class PresentedPhotoTests: XCTestCase {
 
     func testARevokedOrSuspendedBadgesDeviceGetsNoPhoto() async throws {
         try await playEach([true, false]) { isRevoked in
-            let house = try House()
+            let house = try AuthorityFixture()
             defer { try? house.remove() }
             let holder = try await house.pictured()
 
@@ -76,7 +76,7 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testAReaderGetsThePhotoWhoseDigestIsPresented() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.pictured()
         let nonce = try await house.photoNonce()
@@ -89,7 +89,7 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testAPresentationServesOnce() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.pictured()
         let nonce = try await house.photoNonce()
@@ -104,7 +104,7 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testFiftyReadersAtOnceGetOnePhoto() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.pictured()
         let shown = try holder.shown(to: Self.door, try await house.photoNonce(), house)
@@ -118,7 +118,7 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testANonceThatIsNoneOfTheOrganizationsIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.pictured()
         let credentialNonce = try await house.wallet().nonce()
@@ -134,7 +134,7 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testANonceLivesFiveMinutes() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.pictured()
         let (early, late) = (try await house.photoNonce(), try await house.photoNonce())
@@ -149,10 +149,10 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testAUsedNonceCountsForThePerson() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.pictured()
-        let person = try house.authority.person(House.email).id.rawValue
+        let person = try house.authority.person(AuthorityFixture.email).id.rawValue
         let before = try house.usedNonces(of: person)
 
         let answer = try await house.askForPhoto(
@@ -163,7 +163,7 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testAPresentationThatDoesNotDiscloseTheDigestGetsNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.pictured()
         let withheld = try holder.shown(to: Self.door, try await house.photoNonce(), house, disclosing: ["name"])
@@ -177,7 +177,7 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testAPresentationByAnotherKeyGetsNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.pictured()
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
@@ -197,10 +197,10 @@ final class PresentedPhotoTests: XCTestCase {
     func testAWithdrawnBadgeOrPersonGetsNothing() async throws {
         let changes: [@Sendable (Authority, IssuedBadge.ID) throws -> Void] = [
             { _ = try $0.revoke($1) }, { _ = try $0.suspend($1) },
-            { authority, _ in _ = try authority.remove(House.email) },
+            { authority, _ in _ = try authority.remove(AuthorityFixture.email) },
         ]
         try await playEach(changes) { change in
-            let house = try House()
+            let house = try AuthorityFixture()
             defer { try? house.remove() }
             let holder = try await house.pictured()
             let shown = try holder.shown(to: Self.door, try await house.photoNonce(), house)
@@ -214,10 +214,10 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testAnotherPhotoThanThePresentedOneIsNotGiven() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.pictured()
-        try house.authority.setPhoto(SamplePicture.logo, of: House.email)
+        try house.authority.setPhoto(SamplePicture.logo, of: AuthorityFixture.email)
 
         let answer = try await house.askForPhoto(holder.shown(to: Self.door, try await house.photoNonce(), house))
 
@@ -225,23 +225,24 @@ final class PresentedPhotoTests: XCTestCase {
     }
 
     func testAPhotoThatTheOrganizationSetsIsInItsLog() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         let photo = try house.authority.setPhoto(
-            SamplePicture.adding("tEXt", Array("GPS 51.5074 N".utf8), to: SamplePicture.photo), of: House.email)
+            SamplePicture.adding("tEXt", Array("GPS 51.5074 N".utf8), to: SamplePicture.photo),
+            of: AuthorityFixture.email)
 
         let entry = try house.authority.auditEntries().last
-        XCTAssertEqual(try house.authority.photo(of: House.email)?.bytes, SamplePicture.photo)
+        XCTAssertEqual(try house.authority.photo(of: AuthorityFixture.email)?.bytes, SamplePicture.photo)
         XCTAssertEqual(photo.digest, Base64URL.encode(Digest.sha256(SamplePicture.photo)))
         XCTAssertEqual(entry?.event.kind.rawValue, "photo")
         XCTAssertEqual(entry?.event.outcome, "set")
         assertThrows(.notFound) { try house.authority.setPhoto(SamplePicture.photo, of: "nobody@example.com") }
-        assertThrows(.photoRefused) { try house.authority.setPhoto([1, 2, 3], of: House.email) }
+        assertThrows(.photoRefused) { try house.authority.setPhoto([1, 2, 3], of: AuthorityFixture.email) }
     }
 }
 
-extension House {
+extension AuthorityFixture {
     // A person with a photo, and a badge that names it.
     fileprivate func usedNonces(of owner: String) throws -> Int {
         try authority.store.read {
@@ -250,7 +251,7 @@ extension House {
     }
 
     fileprivate func pictured() async throws -> Holder {
-        try authority.setPhoto(SamplePicture.photo, of: House.email)
+        try authority.setPhoto(SamplePicture.photo, of: AuthorityFixture.email)
         return try await holder()
     }
 
@@ -268,7 +269,7 @@ extension House {
 
 extension Holder {
     fileprivate func shown(
-        to audience: String, _ nonce: String, _ house: House, disclosing names: Set<String>? = nil
+        to audience: String, _ nonce: String, _ house: AuthorityFixture, disclosing names: Set<String>? = nil
     ) throws -> String {
         try SDJWT.present(
             credential, key: key, audience: audience, nonce: nonce, now: house.clock.now(),

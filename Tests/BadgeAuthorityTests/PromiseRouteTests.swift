@@ -13,14 +13,14 @@ import XCTest
 /// Badges that an administrator has to approve, as a wallet of a stranger asks for them.
 final class PromiseRouteTests: XCTestCase {
     func testABearersBadgeIsCollectedOnceItIsApproved() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (wallet, token, promise) = try await Self.promised(by: house)
         let body: JSON = ["transaction_id": promise["transaction_id"] ?? .null]
 
         let pending = try await wallet.collect(body, token: token)
         let open = try house.authority.approvals()
-        let approved = try house.authority.approve(House.email)
+        let approved = try house.authority.approve(AuthorityFixture.email)
         // An access token alone would have ended long before.
         house.clock.advance(by: 86_400)
         let issued = try await wallet.collect(body, token: token)
@@ -30,7 +30,7 @@ final class PromiseRouteTests: XCTestCase {
         XCTAssertEqual(pending.status, 202)
         XCTAssertEqual(pending.json, promise)
         XCTAssertEqual(open.map(\.state), [.open])
-        XCTAssertEqual(open.map(\.email), [House.email])
+        XCTAssertEqual(open.map(\.email), [AuthorityFixture.email])
         XCTAssertEqual(approved.map(\.state), [.approved])
         XCTAssertEqual(issued.status, 200)
         XCTAssertEqual(again.json, issued.json)
@@ -38,11 +38,11 @@ final class PromiseRouteTests: XCTestCase {
     }
 
     func testAnotherAddressOfThePersonEndsWhatWaitsForApproval() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (wallet, token, promise) = try await Self.promised(by: house)
 
-        let edit = try house.authority.editPerson(House.email) { $0.email = "ana@example.org" }
+        let edit = try house.authority.editPerson(AuthorityFixture.email) { $0.email = "ana@example.org" }
         let collected = try await wallet.collect(promise, token: token)
 
         XCTAssertTrue(edit.endedInvitation)
@@ -52,13 +52,13 @@ final class PromiseRouteTests: XCTestCase {
     }
 
     func testAPromiseIsItsWalletsAlone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (wallet, token, promise) = try await Self.promised(by: house)
         try house.authority.add(Person.Details(name: "Ben Okri", email: "ben@example.com"))
         let other = try house.wallet(seed: 700)
         let stranger = try await house.accessToken(other, email: "ben@example.com")
-        try house.authority.approve(House.email)
+        try house.authority.approve(AuthorityFixture.email)
 
         let stolen = try await other.collect(promise, token: stranger)
         let guessed = try await wallet.collect(["transaction_id": "guess"], token: token)
@@ -73,29 +73,29 @@ final class PromiseRouteTests: XCTestCase {
     }
 
     func testAPromiseIsItsSessionsAlone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Ben Okri", email: "ben@example.com"))
         let (device, other) = (try house.device(), try house.device(901))
-        let invitation = try house.authority.invite(House.email, needsApproval: true)
+        let invitation = try house.authority.invite(AuthorityFixture.email, needsApproval: true)
         let session = try device.session(try await device.redeem(invitation))
         let stranger = try await house.invited(other, email: "ben@example.com")
         let promise = try await device.requestCredential(session.access, holder: 600)
-        try house.authority.approve(House.email)
+        try house.authority.approve(AuthorityFixture.email)
 
         let stolen = try await other.json("/deferred_credential", promise.json, token: stranger.access)
         let issued = try await device.json("/deferred_credential", promise.json, token: session.access)
 
         XCTAssertEqual([promise.status, stolen.status, issued.status], [202, 400, 200])
         XCTAssertEqual(stolen.error, "invalid_transaction_id")
-        XCTAssertEqual(try house.authority.badges().map(\.email), [House.email])
+        XCTAssertEqual(try house.authority.badges().map(\.email), [AuthorityFixture.email])
     }
 
     func testARefusedBadgeIsDenied() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (wallet, token, promise) = try await Self.promised(by: house)
-        try house.authority.refuse(House.email)
+        try house.authority.refuse(AuthorityFixture.email)
 
         let collected = try await wallet.collect(promise, token: token)
         let asked = try await wallet.requestCredential(token: token)
@@ -105,7 +105,7 @@ final class PromiseRouteTests: XCTestCase {
     }
 
     func testAskingAgainDoesNotGoRoundTheApproval() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (wallet, token, promise) = try await Self.promised(by: house)
 
@@ -117,13 +117,13 @@ final class PromiseRouteTests: XCTestCase {
     }
 
     func testABadgeThatIsAskedForAgainWithOtherKeysIsOnThose() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (_, token, promise) = try await Self.promised(by: house)
         let other = try house.wallet(seed: 700)
 
         let again = try await other.requestCredential(token: token)
-        try house.authority.approve(House.email)
+        try house.authority.approve(AuthorityFixture.email)
         let former = try await other.collect(promise, token: token)
         let issued = try await other.collect(again.json, token: token)
 
@@ -133,10 +133,10 @@ final class PromiseRouteTests: XCTestCase {
     }
 
     func testABearersTokenEndsADayAfterItsBadgeWasFetched() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (wallet, token, promise) = try await Self.promised(by: house)
-        try house.authority.approve(House.email)
+        try house.authority.approve(AuthorityFixture.email)
 
         let issued = try await wallet.collect(promise, token: token)
         house.clock.advance(by: 86_399)
@@ -153,9 +153,9 @@ final class PromiseRouteTests: XCTestCase {
 
     func testAPromiseEndsWithItsPersonAndAfterThirtyDays() async throws {
         try await playEach([true, false]) { isRemoved in
-            let house = try House()
+            let house = try AuthorityFixture()
             let (wallet, token, promise) = try await Self.promised(by: house)
-            if isRemoved { try house.authority.remove(House.email) }
+            if isRemoved { try house.authority.remove(AuthorityFixture.email) }
             house.clock.advance(by: isRemoved ? 0 : 30 * 86_400 - 1)
             let last = try await wallet.collect(promise, token: token)
             house.clock.advance(by: 1)
@@ -170,10 +170,10 @@ final class PromiseRouteTests: XCTestCase {
     }
 
     func testTheDecisionIsInTheOrganizationsLog() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await Self.promised(by: house)
-        try house.authority.approve(House.email)
+        try house.authority.approve(AuthorityFixture.email)
 
         let entries = try house.authority.auditEntries().map { "\($0.event.kind.rawValue) \($0.event.outcome)" }
 
@@ -183,7 +183,7 @@ final class PromiseRouteTests: XCTestCase {
     }
 
     func testABatchNeedsAProofOfEachKeyAndNoKeyTwice() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.setBatchSize(2)
         let wallet = try house.wallet()
@@ -206,9 +206,9 @@ final class PromiseRouteTests: XCTestCase {
         XCTAssertEqual(try house.authority.badges().count, 1)
     }
 
-    private static func promised(by house: House) async throws -> (WalletProbe, String, JSON) {
+    private static func promised(by house: AuthorityFixture) async throws -> (WalletProbe, String, JSON) {
         let wallet = try house.wallet()
-        let invitation = try house.authority.invite(House.email, needsApproval: true)
+        let invitation = try house.authority.invite(AuthorityFixture.email, needsApproval: true)
         let token = try await wallet.token(invitation.code, invitation.transactionCode.plain)
         let answer = try await wallet.requestCredential(token: token)
         XCTAssertEqual(answer.status, 202)

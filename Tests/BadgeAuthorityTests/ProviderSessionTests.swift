@@ -313,13 +313,13 @@ final class ProviderSessionTests: XCTestCase {
 
 // An organization at which people sign in with accounts of a provider.
 struct ProviderHouse: Sendable {
-    let house: House
+    let house: AuthorityFixture
     let server: IdentityServer
     let device: DeviceProbe
     private let transport: any HTTPTransport
 
     init(domains: [String] = []) throws {
-        house = try House()
+        house = try AuthorityFixture()
         server = IdentityServer(clock: house.clock)
         try house.authority.addProvider(ProviderRegistration(server.provider(), domains: domains))
         transport = house.authority.transport(network: server)
@@ -330,7 +330,7 @@ struct ProviderHouse: Sendable {
         DeviceProbe(try house.wallet(transport: transport), seed: seed, random: house.proofNames)
     }
 
-    func link(_ subject: String = IdentityServer.subject, to email: String = House.email) throws {
+    func link(_ subject: String = IdentityServer.subject, to email: String = AuthorityFixture.email) throws {
         try house.authority.linkAccount(subject, at: URL(string: server.issuer), to: email)
     }
 

@@ -83,12 +83,14 @@ final class RecoveryFactorTests: XCTestCase {
     }
 
     func testWhoAsksDoesNotLearnWhetherThereIsASecondFactor() async throws {
-        let (house, other) = (try house(), try House())
+        let (house, other) = (try house(), try AuthorityFixture())
         defer { try? house.remove() }
         defer { try? other.remove() }
 
         var answers: [[String]] = []
-        for (house, email) in [(house, House.email), (other, House.email), (house, "nobody@example.com")] {
+        for (house, email) in [
+            (house, AuthorityFixture.email), (other, AuthorityFixture.email), (house, "nobody@example.com"),
+        ] {
             let answer = try await house.ask(email)
             answers.append(
                 ["\(answer.status)", answer.text] + answer.headers.map { "\($0.name): \($0.value)" }.sorted())
@@ -98,15 +100,15 @@ final class RecoveryFactorTests: XCTestCase {
         XCTAssertEqual(try house.secondFactors().count, 0)
     }
 
-    private func house() throws -> House {
-        let house = try House()
-        try house.authority.edit(House.email) { $0.phone = Self.phone }
-        try house.authority.requireSecondFactor(true, of: House.email)
+    private func house() throws -> AuthorityFixture {
+        let house = try AuthorityFixture()
+        try house.authority.edit(AuthorityFixture.email) { $0.phone = Self.phone }
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         return house
     }
 }
 
-extension House {
+extension AuthorityFixture {
     fileprivate func secondFactors() throws -> [OutboxMessage] {
         try authority.outbox().filter { $0.kind == .secondFactor }
     }

@@ -8,11 +8,11 @@ import XCTest
 
 final class RecoveryTests: XCTestCase {
     func testAMailWithALinkIsWorthOneBadgeWithoutATransactionCode() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
 
-        let asked = try await house.ask(House.email)
+        let asked = try await house.ask(AuthorityFixture.email)
         let mail = try XCTUnwrap(try house.authority.outbox().first)
         let code = try XCTUnwrap(mail.code?.plain)
         let offer = try await house.wallet().get("/offers/\(code)")
@@ -22,21 +22,21 @@ final class RecoveryTests: XCTestCase {
 
         XCTAssertEqual([asked.status, issued.status, again.status], [202, 200, 400])
         XCTAssertEqual(again.error, "invalid_grant")
-        XCTAssertEqual([mail.to, mail.kind.rawValue], [House.email, "recovery"])
+        XCTAssertEqual([mail.to, mail.kind.rawValue], [AuthorityFixture.email, "recovery"])
         XCTAssertTrue(mail.body.plain.contains("badge:rb?code=\(code)&surl=http%3A%2F%2F127.0.0.1%3A8080\n"))
         XCTAssertNil(offer.grant?["tx_code"])
         XCTAssertEqual(try house.authority.outbox().count, 0)
     }
 
     func testLinksHaveTheSchemeOfTheOrganizationsApp() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
-        let usual = try house.authority.invite(House.email)
+        let usual = try house.authority.invite(AuthorityFixture.email)
         try house.authority.setLinkScheme("acme.pass")
-        _ = try await house.ask(House.email)
+        _ = try await house.ask(AuthorityFixture.email)
         let mail = try XCTUnwrap(house.authority.outbox().last { $0.kind == .recovery })
-        let own = try house.authority.invite(House.email)
+        let own = try house.authority.invite(AuthorityFixture.email)
 
         XCTAssertTrue(usual.link.hasPrefix("badge:ab?"), usual.link)
         XCTAssertTrue(own.link.hasPrefix("acme.pass:ab?"), own.link)
@@ -47,7 +47,7 @@ final class RecoveryTests: XCTestCase {
     }
 
     func testAWalletWithoutADeviceKeyRecoversToo() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let code = try await house.recoveryCode()
@@ -63,30 +63,32 @@ final class RecoveryTests: XCTestCase {
     }
 
     func testTheAnswerIsTheSameForAnAddressThatNobodyHas() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         var answers: [[String]] = []
-        for email in [House.email, "nobody@example.com", "ANA@EXAMPLE.COM", "no address", "'; DROP TABLE person"] {
+        for email in [
+            AuthorityFixture.email, "nobody@example.com", "ANA@EXAMPLE.COM", "no address", "'; DROP TABLE person",
+        ] {
             let answer = try await house.ask(email)
             answers.append(
                 ["\(answer.status)", answer.text] + answer.headers.map { "\($0.name): \($0.value)" }.sorted())
         }
 
         XCTAssertEqual(Set(answers).count, 1, "\(answers)")
-        XCTAssertEqual(try house.authority.outbox().map(\.to), [House.email])
+        XCTAssertEqual(try house.authority.outbox().map(\.to), [AuthorityFixture.email])
         // Of the known address alone, and once: the second, in capitals, found a link open.
         XCTAssertEqual(try house.rows(["recovery"]), [1])
     }
 
     func testTheSixthQuestionInAnHourIsAnsweredAlikeAndSendsNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
 
         var (answers, mails): ([[String]], [Int]) = ([], [])
         for _ in 0..<6 {
-            let answer = try await house.ask(House.email)
+            let answer = try await house.ask(AuthorityFixture.email)
             mails.append(try house.authority.outbox().count)
             answers.append(
                 ["\(answer.status)", answer.text] + answer.headers.map { "\($0.name): \($0.value)" }.sorted())
@@ -94,7 +96,7 @@ final class RecoveryTests: XCTestCase {
             _ = try await device.recover(code, house.wallet().get("/offers/\(code)"))
         }
         house.clock.advance(by: 3600)
-        let later = try await house.ask(House.email)
+        let later = try await house.ask(AuthorityFixture.email)
 
         XCTAssertEqual(Set(answers).count, 1, "\(answers)")
         XCTAssertEqual(mails, [1, 1, 1, 1, 1, 0])
@@ -103,7 +105,7 @@ final class RecoveryTests: XCTestCase {
     }
 
     func testAQuestionCountsForAnHourToTheSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         for _ in 0..<5 {
@@ -114,7 +116,7 @@ final class RecoveryTests: XCTestCase {
         var mails: [Int] = []
         for seconds in [3599.0, 1] {
             house.clock.advance(by: seconds)
-            _ = try await house.ask(House.email)
+            _ = try await house.ask(AuthorityFixture.email)
             mails.append(try house.authority.outbox().count)
         }
 
@@ -122,25 +124,25 @@ final class RecoveryTests: XCTestCase {
     }
 
     func testQuestionsForAddressesThatNobodyHasLeaveNothingAndShutNobodyOut() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         for number in 0..<100 { _ = try await house.ask("nobody\(number)@example.com") }
         let kept = try house.rows(["recovery"])
-        let asked = try await house.ask(House.email)
+        let asked = try await house.ask(AuthorityFixture.email)
 
         XCTAssertEqual(kept, [0])
         XCTAssertEqual(asked.status, 202)
-        XCTAssertEqual(try house.authority.outbox().map(\.to), [House.email])
+        XCTAssertEqual(try house.authority.outbox().map(\.to), [AuthorityFixture.email])
     }
 
     func testTwoHundredQuestionsAtOnceAreOneMail() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
 
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-            for _ in 0..<200 { group.addTask { try await wallet.ask(House.email).status } }
+            for _ in 0..<200 { group.addTask { try await wallet.ask(AuthorityFixture.email).status } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
 
@@ -150,7 +152,7 @@ final class RecoveryTests: XCTestCase {
     }
 
     func testACodeLivesThirtyMinutesToTheSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let code = try await house.recoveryCode()
         let wallet = try house.wallet()
@@ -166,11 +168,11 @@ final class RecoveryTests: XCTestCase {
     }
 
     func testAStrangersQuestionsVoidNeitherAnOpenLinkNorAnInvitation() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let code = try await house.recoveryCode()
-        for _ in 0..<20 { _ = try await house.ask(House.email) }
+        for _ in 0..<20 { _ = try await house.ask(AuthorityFixture.email) }
         let wallet = try house.wallet()
 
         let (offer, device) = (try await wallet.get("/offers/\(code)"), try house.device())
@@ -181,7 +183,7 @@ final class RecoveryTests: XCTestCase {
     }
 
     func testALinkThatHasRunOutMakesRoomForTheNext() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let old = try await house.recoveryCode()
         house.clock.advance(by: 1800)
@@ -194,16 +196,16 @@ final class RecoveryTests: XCTestCase {
     }
 
     func testARecoveryEndsWithThePersonTheAddressAndAMove() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let ends: [@Sendable (Authority) throws -> Void] = [
             { try $0.move(to: XCTUnwrap(URL(string: "http://127.0.0.1:9090"))) },
-            { try $0.edit(House.email) { $0.email = "ana.lima@example.com" } },
+            { try $0.edit(AuthorityFixture.email) { $0.email = "ana.lima@example.com" } },
             { try $0.remove("ana.lima@example.com") },
         ]
 
         try await playEach(ends.enumerated()) { number, end in
-            let email = number == 2 ? "ana.lima@example.com" : House.email
+            let email = number == 2 ? "ana.lima@example.com" : AuthorityFixture.email
             _ = try await WalletProbe(
                 issuer: house.authority.organization().id.rawValue, transport: house.authority.transport(),
                 clock: house.clock, key: house.wallet().key
@@ -215,7 +217,7 @@ final class RecoveryTests: XCTestCase {
     }
 
     func testACodeOutlivesARestartAndIsNotKept() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let code = try await house.recoveryCode()
         let kept = try house.storedValues()
         try house.authority.close()
@@ -229,7 +231,7 @@ final class RecoveryTests: XCTestCase {
     }
 
     func testBodiesThatAreNotTheOneAskedForAreRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let refused: [String] = [
@@ -256,11 +258,11 @@ extension WalletProbe {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     func ask(_ email: String) async throws -> Answer { try await wallet().ask(email) }
 
     func recoveryCode() async throws -> String {
-        _ = try await ask(House.email)
+        _ = try await ask(AuthorityFixture.email)
         return try XCTUnwrap(try authority.outbox().last { $0.kind == .recovery }?.code?.plain)
     }
 }

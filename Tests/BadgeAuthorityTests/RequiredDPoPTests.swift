@@ -8,10 +8,10 @@ import XCTest
 /// `authority serve --require-dpop`: nothing is issued to a client without a proof of a key.
 final class RequiredDPoPTests: XCTestCase {
     func testAClientWithoutAProofGetsNoTokenAndSpendsNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let strict = try house.wallet(transport: InProcessTransport(authority: house.authority, requiresDPoP: true))
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
 
         let refused = try await strict.redeem(invitation.code, invitation.transactionCode.plain)
         let taken = try await house.wallet().redeem(invitation.code, invitation.transactionCode.plain)
@@ -22,7 +22,7 @@ final class RequiredDPoPTests: XCTestCase {
     }
 
     func testABearerTokenFromBeforeIsWorthNoBadge() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let strict = try house.wallet(transport: InProcessTransport(authority: house.authority, requiresDPoP: true))
         let token = try await house.accessToken(house.wallet())
@@ -36,11 +36,11 @@ final class RequiredDPoPTests: XCTestCase {
     }
 
     func testAWalletWithAProofIsServedAsEver() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let strict = try house.wallet(transport: InProcessTransport(authority: house.authority, requiresDPoP: true))
         let device = DeviceProbe(strict, seed: 901, random: house.proofNames)
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
 
         let answer = try await device.redeem(invitation)
         let issued = try await device.requestCredential(device.session(answer).access, holder: 3)
@@ -50,7 +50,7 @@ final class RequiredDPoPTests: XCTestCase {
     }
 
     func testTheMetadataSaysSo() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let strict = try house.wallet(transport: InProcessTransport(authority: house.authority, requiresDPoP: true))
         let path = "/.well-known/oauth-authorization-server"

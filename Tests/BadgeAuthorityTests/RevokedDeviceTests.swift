@@ -9,7 +9,7 @@ import XCTest
 // A session ends with the last badge of its device.
 final class RevokedDeviceTests: XCTestCase {
     func testARevokedDeviceDoesNothingMore() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let tokens = try await house.invited(device)
@@ -29,7 +29,7 @@ final class RevokedDeviceTests: XCTestCase {
     }
 
     func testASuspendedBadgeThatIsRevokedEndsTheSessionToo() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.authority.suspend(holder.badgeID)
@@ -38,11 +38,11 @@ final class RevokedDeviceTests: XCTestCase {
         let listed = try await holder.get("/devices")
 
         XCTAssertEqual(listed.error, "invalid_token")
-        XCTAssertEqual(try house.authority.devices(of: House.email), [])
+        XCTAssertEqual(try house.authority.devices(of: AuthorityFixture.email), [])
     }
 
     func testADeviceWithAnotherBadgeGoesOnUntilThatIsRevokedToo() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let tokens = try await house.invited(holder.device)
@@ -62,7 +62,7 @@ final class RevokedDeviceTests: XCTestCase {
     }
 
     func testASuspendedBadgeBesideTheRevokedOneKeepsTheSessionForItsReinstatement() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let tokens = try await house.invited(holder.device)
@@ -79,7 +79,7 @@ final class RevokedDeviceTests: XCTestCase {
     }
 
     func testASessionFromAfterTheRevocationIsNotEndedByRevokingAgain() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.authority.revoke(holder.badgeID)
@@ -93,7 +93,7 @@ final class RevokedDeviceTests: XCTestCase {
     }
 
     func testADeviceThatLosesItsBadgeToAnotherLosesItsSession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (lost, found) = (try await house.holder(900), try house.device(901))
@@ -110,11 +110,11 @@ final class RevokedDeviceTests: XCTestCase {
     }
 
     func testALoginThatIsUnderWayOnARevokedDeviceBeginsNoSession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let holder = try await house.holder()
-        let login = try await holder.device.login(House.password)
+        let login = try await holder.device.login(AuthorityFixture.password)
         try house.authority.revoke(holder.badgeID)
 
         let redeemed = try await holder.device.redeemLogin(login)
@@ -123,7 +123,7 @@ final class RevokedDeviceTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     func issue(_ device: DeviceProbe, _ tokens: Tokens, holder seed: UInt64) async throws -> IssuedBadge.ID {
         let answer = try await device.requestCredential(tokens.access, holder: seed)
         return IssuedBadge.ID(rawValue: try JSONReader(answer.json)["notification_id"].string())

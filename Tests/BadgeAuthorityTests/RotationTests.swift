@@ -13,7 +13,7 @@ import XCTest
 /// Refresh tokens rotate, so that a cloned home is noticed, and sessions that nobody uses end.
 final class RotationTests: XCTestCase {
     func testLostAnswersLockNobodyOut() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let first = try await house.invited(device).refresh
@@ -27,7 +27,7 @@ final class RotationTests: XCTestCase {
     }
 
     func testOA6ATokenThatWasReplacedAndWhoseSuccessorWasUsedEndsTheSession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let first = try await house.invited(device).refresh
@@ -44,7 +44,7 @@ final class RotationTests: XCTestCase {
     }
 
     func testAnotherDevicesKeyNeitherUsesNorEndsASession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (device, thief) = (try house.device(901), try house.device(902))
         let first = try await house.invited(device).refresh
@@ -59,7 +59,7 @@ final class RotationTests: XCTestCase {
     }
 
     func testASessionLastsNinetyDaysAfterItsLastUse() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         var token = try await house.invited(device).refresh
@@ -75,7 +75,7 @@ final class RotationTests: XCTestCase {
     }
 
     func testASessionLastsAsLongWithoutUseAsThePolicySays() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.set(["sessionIdleTimeout": "P2D"])
         let device = try house.device()
@@ -90,7 +90,7 @@ final class RotationTests: XCTestCase {
     }
 
     func testAHolderOpensASessionAgainByAProofWithTheBadgesKey() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (device, other) = (try house.device(901), try house.device(902))
         let tokens = try await house.invited(device)
@@ -120,7 +120,7 @@ final class RotationTests: XCTestCase {
     }
 
     func testOA7AProofForAnotherOrganizationOrFromAnotherDeviceOpensNoSession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (device, other) = (try house.device(901), try house.device(902))
         _ = try await device.requestCredential(try await house.invited(device).access, holder: 501)
@@ -136,7 +136,7 @@ final class RotationTests: XCTestCase {
     }
 
     func testABadgeThatHasExpiredOpensNoSession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         _ = try await device.requestCredential(try await house.invited(device).access, holder: 501)
@@ -151,7 +151,7 @@ final class RotationTests: XCTestCase {
     }
 
     func testASuspendedOrRevokedBadgeOpensNoSession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         _ = try await device.requestCredential(try await house.invited(device).access, holder: 501)
@@ -170,7 +170,7 @@ final class RotationTests: XCTestCase {
     }
 
     func testABadgeThatABearerTokenFetchedOpensNoSession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.issueBadge(seed: 501)
         let device = try house.device(501)

@@ -16,7 +16,7 @@ final class SSORouteTests: XCTestCase {
     private static let redirect = "https://pay.example.com/signed-in"
 
     func testAProgramRedeemsTheCodeForWhatThePersonDisclosed() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.register()
@@ -31,11 +31,11 @@ final class SSORouteTests: XCTestCase {
         let session = try XCTUnwrap(try house.authority.ssoSession(of: token))
         XCTAssertEqual(session.clientID, "payroll")
         XCTAssertEqual(session.badgeID, holder.badgeID)
-        XCTAssertEqual(session.expires, House.start.addingTimeInterval(900))
+        XCTAssertEqual(session.expires, AuthorityFixture.start.addingTimeInterval(900))
     }
 
     func testACodeIsGoodOnceAndASecondUseEndsTheSession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.register()
@@ -51,7 +51,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testFiftyRedemptionsAtOnceAreOne() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.register()
@@ -67,7 +67,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testACodeLivesAMinuteToTheSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.register()
@@ -82,7 +82,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testACodeWithAnythingWrongDies() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.register()
@@ -104,7 +104,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testOnlyARegisteredClientIsAnsweredAndOnlyWhereItRegistered() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.register()
@@ -127,7 +127,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testAPresentationForAnythingElseOpensNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
@@ -148,7 +148,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testAWithdrawnBadgeOpensNothingAndEndsItsSessions() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.register()
@@ -166,7 +166,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testAClaimThatTheClientNeedsMustBeDisclosed() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.register(claims: [.init("group", label: "Department", isRequired: true)])
@@ -177,7 +177,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testASessionWithoutABadgeOpensNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.register()
@@ -191,7 +191,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testTheRegistrationIsShownToWhoHasAToken() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.register()
@@ -208,7 +208,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testRegistrationsAreCheckedListedAndTakenBackWithTheirSessions() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.register()
@@ -225,7 +225,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testRefusesARegistrationThatCouldAnswerAnybody() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let refused = [
             "http://pay.example.com/", "https:///x", "ftp://pay.example.com/", "https://a@pay.example.com/",
@@ -254,7 +254,7 @@ final class SSORouteTests: XCTestCase {
     }
 
     func testARegistrationIsTakenToItsBounds() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         func client(
             _ id: String, name: Int = 1, redirects: Int = 1, length: Int = 64, claims: Int = 1, claim: Int = 4,
@@ -289,7 +289,7 @@ final class SSORouteTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     fileprivate static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     fileprivate static let redirect = "https://pay.example.com/signed-in"
 

@@ -11,7 +11,7 @@ import XCTest
 
 final class ServingTests: XCTestCase {
     func testABadgeIsFetchedInProcess() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         try await Self.fetchBadge(house, transport: house.authority.transport())
@@ -21,7 +21,7 @@ final class ServingTests: XCTestCase {
         for (issuer, origin) in [
             ("http://127.0.0.1:80", "http://127.0.0.1"), ("https://ID.example.org:443/", "https://id.example.org"),
         ] {
-            let house = try House(issuer: issuer)
+            let house = try AuthorityFixture(issuer: issuer)
             defer { try? house.remove() }
 
             XCTAssertEqual(try house.authority.organization().id.rawValue, origin)
@@ -33,7 +33,7 @@ final class ServingTests: XCTestCase {
     }
 
     func testABadgeIsFetchedOverASocket() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let transport = try LiveTransport()
 
@@ -46,7 +46,7 @@ final class ServingTests: XCTestCase {
     }
 
     func testAPersonLogsInOverASocket() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let transport = try LiveTransport()
@@ -71,7 +71,7 @@ final class ServingTests: XCTestCase {
 
     func testABadgeIsFetchedOverTLSByWhoTrustsTheCertificate() async throws {
         try need(.program("openssl"))
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let tls = try house.selfSignedCertificate()
         let trusting = try LiveTransport(trustRoots: tls.certificate)
@@ -92,7 +92,7 @@ final class ServingTests: XCTestCase {
 
     func testACertificateForAnotherHostIsRefusedAsSuch() async throws {
         try need(.program("openssl"))
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let tls = try house.selfSignedCertificate(for: "DNS:other.example.org")
         let transport = try LiveTransport(trustRoots: tls.certificate)
@@ -108,7 +108,7 @@ final class ServingTests: XCTestCase {
     }
 
     func testALargeBodyIsRefusedOnASocketToo() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let transport = try LiveTransport()
 
@@ -122,7 +122,7 @@ final class ServingTests: XCTestCase {
     }
 
     func testABodyThatDripsDoesNotHoldItsConnection() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let server = HTTPServer(
             responder: RouteResponder(authority: house.authority), logger: house.authority.logger,
@@ -144,7 +144,7 @@ final class ServingTests: XCTestCase {
     }
 
     func testACancelledServerReturnsWhereverItWas() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         for _ in 0..<20 {
@@ -155,7 +155,7 @@ final class ServingTests: XCTestCase {
     }
 
     func testAPortThatIsTakenAndFilesThatAreNoCertificatesAreNamed() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         try await house.serving { port in
@@ -169,8 +169,8 @@ final class ServingTests: XCTestCase {
     }
 
     // One body for every carrier: a wrong code, the right one, the credential, its status and the notification.
-    private static func fetchBadge(_ house: House, transport: any HTTPTransport) async throws {
-        let invitation = try house.authority.invite(House.email)
+    private static func fetchBadge(_ house: AuthorityFixture, transport: any HTTPTransport) async throws {
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let wallet = try house.wallet(transport: transport)
 
         let wrong = try await wallet.redeem(invitation.code, invitation.wrongCode)
@@ -209,7 +209,7 @@ func whileServing(
     if let failure { throw failure }
 }
 
-extension House {
+extension AuthorityFixture {
     // Serves for the length of the body, then stops and waits until the server has ended.
     func serving(tls: TLSFiles? = nil, _ body: @escaping @Sendable (Int) async throws -> Void) async throws {
         try await whileServing {

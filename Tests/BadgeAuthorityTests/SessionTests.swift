@@ -12,10 +12,10 @@ import XCTest
 
 final class SessionTests: XCTestCase {
     func testAnInvitationBeginsASessionThatIsTakenUpAgain() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
 
         let answer = try await device.redeem(invitation, ["device_name": "Ana's laptop", "device_platform": "linux"])
         let again = try await device.redeem(invitation)
@@ -44,10 +44,10 @@ final class SessionTests: XCTestCase {
     }
 
     func testANamelessDeviceHasANameAndAnEndlessNameIsRefusedBeforeItCostsATry() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
 
         let long = try await device.redeem(invitation, ["device_name": String(repeating: "a", count: 101)])
         let empty = try await device.redeem(invitation, ["device_platform": ""])
@@ -55,27 +55,27 @@ final class SessionTests: XCTestCase {
 
         XCTAssertEqual([long.error, empty.error], ["invalid_request", "invalid_request"])
         XCTAssertEqual(named.status, 200)
-        XCTAssertEqual(try house.authority.devices(of: House.email).map(\.name), ["Unnamed device"])
-        XCTAssertEqual(try house.authority.devices(of: House.email).map(\.platform), ["unknown"])
+        XCTAssertEqual(try house.authority.devices(of: AuthorityFixture.email).map(\.name), ["Unnamed device"])
+        XCTAssertEqual(try house.authority.devices(of: AuthorityFixture.email).map(\.platform), ["unknown"])
     }
 
     func testADevicesNameAndPlatformAreTakenToTheirBounds() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let (name, platform) = (String(repeating: "n", count: 100), String(repeating: "p", count: 64))
 
         let beyond = try await device.redeem(invitation, ["device_name": name, "device_platform": platform + "p"])
         let within = try await device.redeem(invitation, ["device_name": name, "device_platform": platform])
 
         XCTAssertEqual([beyond.status, within.status], [400, 200])
-        XCTAssertEqual(try house.authority.devices(of: House.email).map(\.name), [name])
-        XCTAssertEqual(try house.authority.devices(of: House.email).map(\.platform), [platform])
+        XCTAssertEqual(try house.authority.devices(of: AuthorityFixture.email).map(\.name), [name])
+        XCTAssertEqual(try house.authority.devices(of: AuthorityFixture.email).map(\.platform), [platform])
     }
 
     func testARevokedSessionIsOverWhicheverTokenWasGiven() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (device, other) = (try house.device(), try house.device(901))
         let (first, second) = (try await house.invited(device), try await house.invited(device))
@@ -98,7 +98,7 @@ final class SessionTests: XCTestCase {
     }
 
     func testAnAccessTokenIsGoodForAQuarterOfAnHourToTheSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (device, wallet) = (try house.device(), try house.wallet())
         let token = try await house.invited(device).access
@@ -116,13 +116,13 @@ final class SessionTests: XCTestCase {
     }
 
     func testARemovedPersonsSessionsAreOver() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let tokens = try await house.invited(device)
         _ = try await device.requestCredential(tokens.access, holder: 500)
 
-        let revoked = try house.authority.remove(House.email)
+        let revoked = try house.authority.remove(AuthorityFixture.email)
         let used = try await device.send(.get, "/devices", token: tokens.access)
         let refreshed = try await device.refresh(tokens.refresh)
 
@@ -132,7 +132,7 @@ final class SessionTests: XCTestCase {
     }
 
     func testASessionSurvivesARestart() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let device = try house.device()
         let tokens = try await house.invited(device)
         try house.authority.close()
@@ -148,13 +148,13 @@ final class SessionTests: XCTestCase {
     }
 
     func testASessionRenewsItsBadgeForTheSameKeyAndForNoOther() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let token = try await house.invited(device).access
 
         let first = try await device.requestCredential(token, holder: 500)
-        try house.authority.edit(House.email) { $0.title = "Director" }
+        try house.authority.edit(AuthorityFixture.email) { $0.title = "Director" }
         house.clock.advance(by: 60)
         let renewed = try await device.requestCredential(token, holder: 500)
         let other = try await device.requestCredential(token, holder: 501)
@@ -166,14 +166,14 @@ final class SessionTests: XCTestCase {
         XCTAssertEqual(credential.claims["title"], "Director")
         XCTAssertEqual(credential.status, badges[0].statusReference)
         XCTAssertEqual(credential.expires, badges[0].expires)
-        XCTAssertEqual(credential.issuedAt, House.start.addingTimeInterval(60))
-        XCTAssertEqual(badges[0].issuedAt, House.start)
+        XCTAssertEqual(credential.issuedAt, AuthorityFixture.start.addingTimeInterval(60))
+        XCTAssertEqual(badges[0].issuedAt, AuthorityFixture.start)
         XCTAssertEqual(other.error, "credential_request_denied")
     }
 
     func testARenewalIsLoggedOnceItMovesTheEndByADay() async throws {
         for (seconds, count) in [(86_399.0, 0), (86_400, 1)] {
-            let house = try House()
+            let house = try AuthorityFixture()
             let device = try house.device()
             let tokens = try await house.invited(device)
             _ = try await device.requestCredential(tokens.access, holder: 500)
@@ -190,7 +190,7 @@ final class SessionTests: XCTestCase {
     }
 
     func testARevokedBadgeIsNotRenewedAndItsSessionIsOver() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let token = try await house.invited(device).access
@@ -204,7 +204,7 @@ final class SessionTests: XCTestCase {
     }
 
     func testThePhotosDigestStandsInTheNextCredential() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.device()
         let token = try await house.invited(device).access
@@ -216,11 +216,11 @@ final class SessionTests: XCTestCase {
 
         XCTAssertNil(try house.verified(before, holder: 500).claims["photo_digest"])
         XCTAssertEqual(try house.verified(after, holder: 500).claims["photo_digest"], .string(digest))
-        XCTAssertEqual(try house.authority.person(House.email).photoDigest, digest)
+        XCTAssertEqual(try house.authority.person(AuthorityFixture.email).photoDigest, digest)
     }
 
     func testAWalletTellsOfASessionsBadgeUnderItsBoundToken() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (device, other) = (try house.device(), try house.device(901))
         let token = try await house.invited(device).access
@@ -237,7 +237,7 @@ final class SessionTests: XCTestCase {
     }
 
     func testTheConfigurationNamesEveryEndpoint() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
 
@@ -276,7 +276,7 @@ final class SessionTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     func verified(_ answer: Answer, holder seed: UInt64) throws -> VerifiedCredential {
         let trust = try authority.organization().trustAnchors.map { try JWK($0.jwk) }
         let issuer = try authority.organization().id.rawValue

@@ -84,7 +84,7 @@ final class StaleIndexTests: XCTestCase {
     private func play(
         _ changes: [(String, Change)], indexesOf table: String, _ lists: [NamedList]
     ) throws -> Set<String> {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? FileManager.default.removeItem(atPath: house.home) }
         try house.authority.seed(0..<20, batchSize: 1)
         let roots: [String: Int] = try house.authority.store.read { db in
@@ -127,7 +127,7 @@ final class StaleIndexTests: XCTestCase {
 
     private static let database = "authority.db"
 
-    private static func opened(_ house: House, seed: UInt64, _ body: (Authority) throws -> Void) throws {
+    private static func opened(_ house: AuthorityFixture, seed: UInt64, _ body: (Authority) throws -> Void) throws {
         let authority = try Authority.open(
             at: house.home, custody: house.custody, user: .user("operator"), clock: house.clock,
             random: SeededRandom(seed: seed))
@@ -136,7 +136,7 @@ final class StaleIndexTests: XCTestCase {
     }
 
     // The badges that each list shows, or the code of its failure.
-    private static func outcomes(of lists: [NamedList], _ house: House) -> [[String]] {
+    private static func outcomes(of lists: [NamedList], _ house: AuthorityFixture) -> [[String]] {
         var outcomes: [[String]] = []
         do {
             try opened(house, seed: 99) { authority in
@@ -156,7 +156,7 @@ final class StaleIndexTests: XCTestCase {
         }
     }
 
-    private static func files(_ house: House) -> [String: Data] {
+    private static func files(_ house: AuthorityFixture) -> [String: Data] {
         var files: [String: Data] = [:]
         for name in ["authority.db", "authority.db-wal", "authority.head"] {
             files[name] = FileManager.default.contents(atPath: "\(house.home)/\(name)")
@@ -164,7 +164,7 @@ final class StaleIndexTests: XCTestCase {
         return files
     }
 
-    private static func put(_ files: [String: Data], _ house: House) throws {
+    private static func put(_ files: [String: Data], _ house: AuthorityFixture) throws {
         for name in ["authority.db-wal", "authority.db-shm"] where files[name] == nil {
             try? FileManager.default.removeItem(atPath: "\(house.home)/\(name)")
         }

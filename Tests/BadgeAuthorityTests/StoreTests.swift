@@ -14,12 +14,12 @@ import XCTest
 
 final class StoreTests: XCTestCase {
     func testEverythingIsThereAfterAReopening() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let policy = try house.authority.set(Policy(JSONReader(["deviceLimit": 3])))
         let badge = try await house.issueBadge()
         let organization = try house.authority.organization()
         let people = try house.authority.people()
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         try house.authority.close()
 
         let authority = try house.reopened()
@@ -36,12 +36,12 @@ final class StoreTests: XCTestCase {
     }
 
     func testWhatAnotherProcessChangesIsSeenAtOnce() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let command = try house.reopened()
         let wallet = try house.wallet()
 
-        let invitation = try command.invite(House.email)
+        let invitation = try command.invite(AuthorityFixture.email)
         try command.set(Policy(JSONReader(["deviceLimit": 1])))
         let token = try await wallet.redeem(invitation.code, invitation.transactionCode.plain)
         let policy = try await wallet.get("/policy")
@@ -52,11 +52,11 @@ final class StoreTests: XCTestCase {
     }
 
     func testTwoProcessesTogetherIssueOneBadgeAndAllowFiveGuesses() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let other = try house.reopened()
         let token = try await house.accessToken(house.wallet())
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let (code, wrong) = (try invitation.code, invitation.wrongCode)
         let wallets = try (0..<8).map { try house.wallet(of: $0 % 2 == 0 ? house.authority : other, seed: 600 + $0) }
 
@@ -78,11 +78,11 @@ final class StoreTests: XCTestCase {
     }
 
     func testSecretsLeaveNoTraceInRecordsLogsOrRefusals() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let log = CapturingLog()
         let authority = try house.reopened(logger: log)
         let wallet = try house.wallet(of: authority)
-        let open = try authority.invite(House.email)
+        let open = try authority.invite(AuthorityFixture.email)
         let wrong = try await wallet.redeem(open.code, open.wrongCode)
         try authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
         let used = try authority.invite("bo@example.com")
@@ -101,13 +101,13 @@ final class StoreTests: XCTestCase {
             XCTAssertFalse(log.text.contains(secret))
             XCTAssertFalse((wrong.text + refused.text).contains(secret))
         }
-        XCTAssertTrue(values.contains(House.email), "the records were read")
+        XCTAssertTrue(values.contains(AuthorityFixture.email), "the records were read")
         XCTAssertTrue(values.contains(CodeDigest.hex(token)), "the token is there as a digest")
         try house.remove()
     }
 
     func testTheFileHoldsNoPlaintext() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let badge = try await house.issueBadge()
         try house.authority.close()
 
@@ -128,7 +128,7 @@ final class StoreTests: XCTestCase {
     }
 
     func testAStoreWithoutItsKeySaysSoAndIsLeftAsItIs() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         try house.authority.close()
         let before = try Data(contentsOf: URL(filePath: house.home + "/authority.db"))
         try FileManager.default.removeItem(atPath: house.home + "/authority.key")
@@ -141,13 +141,13 @@ final class StoreTests: XCTestCase {
     }
 
     func testTheSchemaItselfRefusesWhatMustNotBe() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let badge = try await house.issueBadge()
         try house.authority.revoke(badge.id)
         try house.authority.set(Policy(JSONReader(["deviceLimit": 1])))
         try house.authority.set(Policy(JSONReader(["deviceLimit": 2])))
-        _ = try house.authority.invite(House.email)
+        _ = try house.authority.invite(AuthorityFixture.email)
         let statements = [
             "UPDATE badge SET status = 'active'",
             """
@@ -184,11 +184,11 @@ final class StoreTests: XCTestCase {
     }
 
     func testARemovedPersonsUnfinishedInvitationIsSweptToo() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
         _ = try await house.accessToken(house.wallet())
-        try house.authority.remove(House.email)
+        try house.authority.remove(AuthorityFixture.email)
         house.clock.advance(by: 600)
 
         _ = try house.authority.invite("bo@example.com")
@@ -197,11 +197,11 @@ final class StoreTests: XCTestCase {
     }
 
     func testExpiredRecordsAreSweptByTheNextVerb() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let wallet = try house.wallet()
         _ = try await house.accessToken(wallet)
         let badge = try await house.issueBadge()
-        _ = try house.authority.invite(House.email)
+        _ = try house.authority.invite(AuthorityFixture.email)
         house.clock.advance(by: 901)
         _ = try await house.issueBadge(seed: 501)
 
@@ -220,7 +220,7 @@ enum CodeDigest {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     func foundAgain() throws -> Authority {
         try Authority.create(at: home, name: "Another", issuer: issuer, custody: FileCustody(directory: home))
     }

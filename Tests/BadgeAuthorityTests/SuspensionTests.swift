@@ -9,7 +9,7 @@ import XCTest
 // While a badge of a person is suspended, nothing that the person can do alone brings another.
 final class SuspensionTests: XCTestCase {
     func testASuspendedPersonGetsNoBadgeByRenewalLoginOrRecovery() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (phone, other) = (try house.device(), try house.device(901))
@@ -22,8 +22,8 @@ final class SuspensionTests: XCTestCase {
         let renewed = try await phone.requestCredential(tokens.access, holder: 500)
         let moved = try await phone.requestCredential(tokens.access, holder: 501)
         let first = try await other.requestCredential(earlier.access, holder: 502)
-        let login = try await other.login(House.password)
-        let named = try await phone.login(House.password, ["badge_key": key])
+        let login = try await other.login(AuthorityFixture.password)
+        let named = try await phone.login(AuthorityFixture.password, ["badge_key": key])
         let code = try await house.recoveryCode()
         let offer = try await house.wallet().get("/offers/\(code)")
         let recovered = try await other.recover(code, offer)
@@ -39,7 +39,7 @@ final class SuspensionTests: XCTestCase {
     }
 
     func testALoginDoesNotMoveASuspendedBadgeToAnotherKey() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (phone, other) = (try house.device(), try house.device(901))
@@ -58,14 +58,14 @@ final class SuspensionTests: XCTestCase {
     }
 
     func testALoginForABadgeThatIsNotSuspendedGoesOnAndIssuesNothing() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (phone, laptop) = (try await house.holder(900), try await house.holder(901))
         try house.authority.suspend(phone.badgeID)
 
         let login = try await laptop.device.login(
-            House.password, ["badge_key": laptop.key.publicKey.thumbprint])
+            AuthorityFixture.password, ["badge_key": laptop.key.publicKey.thumbprint])
         let tokens = try laptop.device.session(try await laptop.device.redeemLogin(login))
         let code = try await laptop.device.json("/codes", [:], token: tokens.access)
         let moved = try await laptop.device.requestCredential(tokens.access, holder: 502)
@@ -77,20 +77,20 @@ final class SuspensionTests: XCTestCase {
     }
 
     func testWaitingUntilASuspendedBadgeHasExpiredDoesNotHelp() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let holder = try await house.holder()
         try house.authority.suspend(holder.badgeID)
         house.clock.advance(by: 366 * 86_400)
 
-        let login = try await holder.device.login(House.password)
+        let login = try await holder.device.login(AuthorityFixture.password)
 
         XCTAssertEqual(login.error, "badge_suspended")
     }
 
     func testAnInvitationFromAfterTheSuspensionBringsABadgeAlsoToTheSameDevice() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let (device, wallet) = (try house.device(901), try house.wallet(seed: 503))
@@ -108,13 +108,13 @@ final class SuspensionTests: XCTestCase {
     }
 
     func testASuspensionVoidsWhatWasGrantedBeforeIt() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let (device, wallet) = (try house.device(901), try house.wallet(seed: 503))
         let tokens = try await house.invited(device)
         let bearer = try await house.accessToken(wallet)
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         try house.authority.suspend(holder.badgeID)
 
         let session = try await device.requestCredential(tokens.access, holder: 501)
@@ -130,7 +130,7 @@ final class SuspensionTests: XCTestCase {
     }
 
     func testACredentialIsNotHandedOutAgainWhileItIsSuspended() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
         let token = try await house.accessToken(wallet)
@@ -146,7 +146,7 @@ final class SuspensionTests: XCTestCase {
     }
 
     func testADeviceWithNothingButSuspendedBadgesIsRefusedAndKeepsItsSession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (holder, other) = (try await house.holder(900), try await house.holder(901))
         try house.authority.suspend(holder.badgeID)
@@ -169,7 +169,7 @@ final class SuspensionTests: XCTestCase {
     }
 
     func testASuspendedBadgeIsToldApartFromAMissingOneOnADeviceWithAnother() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let second = try await house.invited(holder.device)
@@ -186,14 +186,14 @@ final class SuspensionTests: XCTestCase {
     }
 
     func testAPersonDoesNotTakeASuspendedBadgeOffItsDevice() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (holder, other) = (try await house.holder(900), try await house.holder(901))
         try house.authority.suspend(holder.badgeID)
 
         let removal = try await other.post("/devices/\(holder.device.id)/removal", [:])
         let byOrganization = try house.authority.removeDevice(
-            Device.ID(rawValue: holder.device.id), of: House.email)
+            Device.ID(rawValue: holder.device.id), of: AuthorityFixture.email)
 
         XCTAssertEqual(removal.status, 403)
         XCTAssertEqual(removal.error, "badge_suspended")

@@ -8,9 +8,9 @@ import XCTest
 
 final class TokenRouteTests: XCTestCase {
     func testTheRightCodesAreWorthOneAccessToken() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let wallet = try house.wallet()
 
         let first = try await wallet.redeem(invitation.code, invitation.transactionCode.plain)
@@ -26,9 +26,9 @@ final class TokenRouteTests: XCTestCase {
     }
 
     func testFiveWrongCodesKillTheInvitation() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let wallet = try house.wallet()
 
         var left: [JSON?] = []
@@ -43,9 +43,9 @@ final class TokenRouteTests: XCTestCase {
     }
 
     func testAWrongCodeCountsAcrossAReopening() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         _ = try await house.wallet().redeem(invitation.code, invitation.wrongCode)
         try house.authority.close()
 
@@ -57,9 +57,9 @@ final class TokenRouteTests: XCTestCase {
     }
 
     func testFiftyGuessesAtOnceAreFiveGuesses() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let wallet = try house.wallet()
         let (code, wrong) = (try invitation.code, invitation.wrongCode)
 
@@ -77,10 +77,10 @@ final class TokenRouteTests: XCTestCase {
     }
 
     func testAnInvitationLivesTenMinutesToTheSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
-        let ana = try house.authority.invite(House.email)
+        let ana = try house.authority.invite(AuthorityFixture.email)
         let bo = try house.authority.invite("bo@example.com")
         let wallet = try house.wallet()
 
@@ -94,10 +94,10 @@ final class TokenRouteTests: XCTestCase {
     }
 
     func testANewInvitationKillsTheOlderOne() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let older = try house.authority.invite(House.email)
-        let newer = try house.authority.invite(House.email)
+        let older = try house.authority.invite(AuthorityFixture.email)
+        let newer = try house.authority.invite(AuthorityFixture.email)
         let wallet = try house.wallet()
 
         let old = try await wallet.redeem(older.code, older.transactionCode.plain)
@@ -108,13 +108,13 @@ final class TokenRouteTests: XCTestCase {
     }
 
     func testADeadInvitationDoesNotSayWhyItIsDead() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let wallet = try house.wallet()
-        let replaced = try house.authority.invite(House.email)
-        let used = try house.authority.invite(House.email)
+        let replaced = try house.authority.invite(AuthorityFixture.email)
+        let used = try house.authority.invite(AuthorityFixture.email)
         _ = try await wallet.token(used.code, used.transactionCode.plain)
-        let expired = try house.authority.invite(House.email)
+        let expired = try house.authority.invite(AuthorityFixture.email)
         house.clock.advance(by: 600)
 
         let unknown = try await wallet.redeem("unknown", "123456")
@@ -128,10 +128,10 @@ final class TokenRouteTests: XCTestCase {
     }
 
     func testARemovedPersonsInvitationIsDead() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let invitation = try house.authority.invite(House.email)
-        try house.authority.remove(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
+        try house.authority.remove(AuthorityFixture.email)
 
         let answer = try await house.wallet().redeem(invitation.code, invitation.transactionCode.plain)
 
@@ -139,9 +139,9 @@ final class TokenRouteTests: XCTestCase {
     }
 
     func testFormsThatAreNotTheOneAskedForAreRefusedAndCostNoTry() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
         let wallet = try house.wallet()
         let grant = "grant_type=urn:ietf:params:oauth:grant-type:pre-authorized_code"
         let code = try invitation.code

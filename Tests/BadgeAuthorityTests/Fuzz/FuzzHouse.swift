@@ -24,7 +24,7 @@ final class FuzzHouse {
 
     let home: TemporaryHome
     let authority: Authority
-    let clock = FixedClock(House.start)
+    let clock = FixedClock(AuthorityFixture.start)
     let log = CapturingLog(omitsDebug: true)
     let watch: ChangeWatch
     let issuer = "http://127.0.0.1:8080"

@@ -14,7 +14,7 @@ import XCTest
 // WebAuthn with an authenticator of the test's own.
 final class HypermediaAuthenticatorTests: XCTestCase {
     func testAKeyIsRegisteredAndThenAsked() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await registering(house)
         let key = SoftwareAuthenticator()
@@ -31,13 +31,13 @@ final class HypermediaAuthenticatorTests: XCTestCase {
     }
 
     func testAPasskeyLogsItsPersonInLater() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let key = SoftwareAuthenticator()
         let first = try await house.begun("passkey")
         try await first.submit("password")
-        try await first.submit("submit", ["username": "ana", "password": .string(House.password)])
+        try await first.submit("submit", ["username": "ana", "password": .string(AuthorityFixture.password)])
         try await first.submit("created", ["credential": try key.create(for: first.step)])
 
         let later = try await house.begun("passkey", seed: 901)
@@ -49,11 +49,11 @@ final class HypermediaAuthenticatorTests: XCTestCase {
         let badge = try await later.device.requestCredential(later.device.session(granted).access, holder: 500)
 
         XCTAssertEqual(stranger.problem, "incorrect-credentials")
-        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(House.email))
+        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(AuthorityFixture.email))
     }
 
     func testARegistrationThatIsNotForThisStepIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await registering(house)
         let key = SoftwareAuthenticator()
@@ -80,7 +80,7 @@ final class HypermediaAuthenticatorTests: XCTestCase {
     }
 
     func testAnIdentifierOfACredentialHasUpTo1023Bytes() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await registering(house)
         let (longest, longer) = (SoftwareAuthenticator(idBytes: 1023), SoftwareAuthenticator(idBytes: 1024))
@@ -95,7 +95,7 @@ final class HypermediaAuthenticatorTests: XCTestCase {
     }
 
     func testAnAssertionThatIsNotForThisStepIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await registering(house)
         let key = SoftwareAuthenticator()
@@ -114,7 +114,7 @@ final class HypermediaAuthenticatorTests: XCTestCase {
     }
 
     func testASignatureOfACopyOfTheKeyIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let key = try await passkey(of: house)
         let first = try await asked(house, seed: 901)
@@ -138,7 +138,7 @@ final class HypermediaAuthenticatorTests: XCTestCase {
     }
 
     func testAKeyThatDoesNotCountSignsAgainAndAgain() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let key = try await passkey(of: house, count: 0)
 
@@ -150,7 +150,7 @@ final class HypermediaAuthenticatorTests: XCTestCase {
     }
 
     func testAPasskeyNamesTheAccountThatItIsFor() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let key = try await passkey(of: house)
         let probe = try await asked(house, seed: 901)
@@ -165,7 +165,7 @@ final class HypermediaAuthenticatorTests: XCTestCase {
     }
 
     func testAKeyThatTheServerDidNotNameIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (earlier, key) = (SoftwareAuthenticator(), SoftwareAuthenticator())
         let first = try await registering(house)
@@ -183,10 +183,10 @@ final class HypermediaAuthenticatorTests: XCTestCase {
     }
 
     func testAnotherPersonsPasskeyIsNoSecondStepOfALogin() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com", username: "bo"))
-        try house.authority.setPassword(Secret(utf8: House.password), username: "bo", of: "bo@example.com")
+        try house.authority.setPassword(Secret(utf8: AuthorityFixture.password), username: "bo", of: "bo@example.com")
         let key = try await passkey(of: house)
         let text = try String(contentsOf: LoginScript.file("passkey"), encoding: .utf8)
             .replacing(#""password": "password"}, "to": "register""#, with: #""password": "password"}, "to": "ask""#)
@@ -197,7 +197,8 @@ final class HypermediaAuthenticatorTests: XCTestCase {
             let probe = try await house.hypermedia(script, seed: 901 + UInt64(number))
             try await probe.begin()
             try await probe.submit("password")
-            try await probe.submit("submit", ["username": .string(person), "password": .string(House.password)])
+            try await probe.submit(
+                "submit", ["username": .string(person), "password": .string(AuthorityFixture.password)])
             answers.append(try await probe.submit("asserted", ["credential": try key.sign(for: probe.step)]))
         }
 
@@ -206,13 +207,13 @@ final class HypermediaAuthenticatorTests: XCTestCase {
     }
 
     func testAnAnswerIsGoodForOneChallengeAlone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let key = SoftwareAuthenticator()
         let first = try await house.begun("passkey")
         try await first.submit("password")
-        try await first.submit("submit", ["username": "ana", "password": .string(House.password)])
+        try await first.submit("submit", ["username": "ana", "password": .string(AuthorityFixture.password)])
         let creation = try key.create(for: first.step)
         try await first.submit("created", ["credential": creation])
         let heard = try await house.begun("passkey", seed: 901)
@@ -230,7 +231,7 @@ final class HypermediaAuthenticatorTests: XCTestCase {
     }
 
     func testTheFallbackKeepsTheQueryOfItsAddress() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await registering(house)
         let path = try XCTUnwrap(probe.href("fallback"))
@@ -244,28 +245,28 @@ final class HypermediaAuthenticatorTests: XCTestCase {
     }
 
     // A passkey of Ana's.
-    private func passkey(of house: House, count: UInt8 = 1) async throws -> SoftwareAuthenticator {
+    private func passkey(of house: AuthorityFixture, count: UInt8 = 1) async throws -> SoftwareAuthenticator {
         try house.givePassword()
         let key = SoftwareAuthenticator()
         key.count = count
         let probe = try await house.begun("passkey")
         try await probe.submit("password")
-        try await probe.submit("submit", ["username": "ana", "password": .string(House.password)])
+        try await probe.submit("submit", ["username": "ana", "password": .string(AuthorityFixture.password)])
         try await probe.submit("created", ["credential": try key.create(for: probe.step)])
         return key
     }
 
     // At the step that asks for a passkey.
-    private func asked(_ house: House, seed: UInt64) async throws -> HypermediaProbe {
+    private func asked(_ house: AuthorityFixture, seed: UInt64) async throws -> HypermediaProbe {
         let probe = try await house.begun("passkey", seed: seed)
         try await probe.submit("passkey")
         return probe
     }
 
-    private func registering(_ house: House, seed: UInt64 = 900) async throws -> HypermediaProbe {
+    private func registering(_ house: AuthorityFixture, seed: UInt64 = 900) async throws -> HypermediaProbe {
         try house.givePassword()
         let probe = try await house.begun("webauthn", seed: seed)
-        try await probe.submit("submit", ["username": "ana", "password": .string(House.password)])
+        try await probe.submit("submit", ["username": "ana", "password": .string(AuthorityFixture.password)])
         return probe
     }
 }

@@ -11,7 +11,7 @@ import XCTest
 // The scripts, each played to its ends.
 final class HypermediaGraphTests: XCTestCase {
     func testAPasswordWithAWayRoundItEndsInARenewedSession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let probe = try await house.begun("password")
@@ -22,7 +22,8 @@ final class HypermediaGraphTests: XCTestCase {
         let sent = try await probe.submit("send", ["username": "ana"])
         try await probe.submit("back")
         let wrong = try await probe.submit("submit", ["username": "ana", "password": "wrong"])
-        let signedIn = try await probe.submit("submit", ["username": "ana", "password": .string(House.password)])
+        let signedIn = try await probe.submit(
+            "submit", ["username": "ana", "password": .string(AuthorityFixture.password)])
         let end = try await probe.submit("end")
 
         XCTAssertEqual([sent, signedIn, end].map(\.stepType), ["continue-same-step", "redirection-step", Self.end])
@@ -32,7 +33,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testAChoiceAmongWaysLeadsToEach() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let probe = try await house.begun("selector")
@@ -54,7 +55,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testASelectorInASelectorChecksTheHiddenFieldsOfItsForms() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begun("nested-selector")
 
@@ -70,7 +71,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testPollingIsPendingTwiceAndThenDone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begun("polling")
         try await probe.submit("start")
@@ -92,7 +93,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testPollingIsCancelledWithAnActionOfAnEarlierAnswer() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begun("polling")
         try await probe.submit("start")
@@ -113,7 +114,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testPollingThatFailsLeadsBack() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begun("polling-failed")
 
@@ -126,11 +127,11 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testAConsentTakesOneOfTwoFormsWithOneAddress() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let probe = try await house.begun("consent")
-        try await probe.submit("submit", ["username": "ana", "password": .string(House.password)])
+        try await probe.submit("submit", ["username": "ana", "password": .string(AuthorityFixture.password)])
         let state = try XCTUnwrap(probe.form("answer")?["fields"]?.arrayValue?.first?["value"]?.stringValue)
         let path = try XCTUnwrap(probe.href("answer"))
 
@@ -139,7 +140,7 @@ final class HypermediaGraphTests: XCTestCase {
         let signing = try await probe.submit("answer", ["consent.claim.sub": "on", "consent.scope.write": "yes"])
         let end = try await probe.submit("sign")
         let other = try await house.begun("consent")
-        try await other.submit("submit", ["username": "ana", "password": .string(House.password)])
+        try await other.submit("submit", ["username": "ana", "password": .string(AuthorityFixture.password)])
         let denied = try await other.send(
             .post, try XCTUnwrap(other.href("answer")), type: DeviceProbe.formType,
             body: "cancel_consent=cancel_consent")
@@ -153,7 +154,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testARegistrationNamesTheFieldThatIsWrong() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begun("registration")
 
@@ -170,14 +171,14 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testTheSecondFactorOfALoginOverThreeSteps() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
-        try house.authority.requireSecondFactor(true, of: House.email)
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let probe = try await house.begun("second-factor")
 
         let named = try await probe.submit("submit", ["username": "ana"])
-        let asked = try await probe.submit("submit", ["password": .string(House.password)])
+        let asked = try await probe.submit("submit", ["password": .string(AuthorityFixture.password)])
         let again = try await probe.submit("resend")
         let end = try await probe.submit("submit", ["code": .string(try XCTUnwrap(try house.sentCode()))])
 
@@ -194,7 +195,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testRedirectionsLeadToALoginOrNowhere() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (chain, loop) = (try await house.begun("redirects"), try await house.begun("redirect-loop"))
 
@@ -211,7 +212,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testEveryProblemIsSentWithItsStatus() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let statuses = [
             "invalid-input": 400, "incorrect-credentials": 400, "authentication-failed": 403,
@@ -240,7 +241,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testABrowserReturnsOnceToTheClientThatOpenedIt() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begun("external-browser")
         let launch = try XCTUnwrap(launchAddress(probe.step))
@@ -263,7 +264,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testC41AWrongResumeNonceLeavesTheRightOneFourTimes() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begun("external-browser")
         let nonce = try await visitPage(of: probe)
@@ -279,7 +280,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testC41APageIsOpenedAgainAfterAWrongResumeNonce() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begun("external-browser")
         let first = try await visitPage(of: probe)
@@ -294,7 +295,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testC41TheFifthWrongResumeNonceEndsTheLogin() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begun("external-browser")
         let nonce = try await visitPage(of: probe)
@@ -306,7 +307,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testOperationsThatNobodyChecksGoOnBothWays() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         for (script, actions) in [
             ("bankid", ["poll", "poll", "poll", "go"]), ("bankid", ["other", "poll", "poll", "go"]),
@@ -321,7 +322,7 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     func testAScriptCanSayWhatNoServerShould() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let expected: [(String, Int, String?, Int)] = [
             ("html", 200, "text/html", 32), ("ten-megabytes", 200, HypermediaProbe.representation, 10_485_760),
@@ -341,8 +342,8 @@ final class HypermediaGraphTests: XCTestCase {
     }
 
     // What it says is described nowhere.
-    private func hostile(_ house: House) async throws -> HypermediaProbe {
-        let settings = HypermediaSettings(script: try House.script("hostile"))
+    private func hostile(_ house: AuthorityFixture) async throws -> HypermediaProbe {
+        let settings = HypermediaSettings(script: try AuthorityFixture.script("hostile"))
         let described = try house.wallet()
         let wallet = WalletProbe(
             issuer: described.issuer, transport: house.authority.transport(hypermedia: settings), clock: house.clock,

@@ -13,7 +13,7 @@ import XCTest
 // The built-in script.
 final class HypermediaLoginTests: XCTestCase {
     func testALoginEndsInABadgeOfTheSameKey() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let probe = try await house.hypermedia()
@@ -35,12 +35,12 @@ final class HypermediaLoginTests: XCTestCase {
         XCTAssertEqual(link?["rel"], "authorization-response")
         XCTAssertEqual(link?["href"]?.stringValue?.hasPrefix(BrowserProbe.redirect + "?code="), true)
         XCTAssertEqual(granted.json["token_type"], "DPoP", granted.text)
-        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(House.email))
-        XCTAssertEqual(try house.authority.devices(of: House.email).map(\.name), ["Desk"])
+        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(AuthorityFixture.email))
+        XCTAssertEqual(try house.authority.devices(of: AuthorityFixture.email).map(\.name), ["Desk"])
     }
 
     func testTheCodeIsGoodOnceAndForTheKeyOfTheLogin() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let probe = try await house.begunLogin()
@@ -64,7 +64,7 @@ final class HypermediaLoginTests: XCTestCase {
     }
 
     func testWrongPasswordsKeepTheStepAndAreCountedAsElsewhere() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let probe = try await house.begunLogin()
@@ -88,7 +88,7 @@ final class HypermediaLoginTests: XCTestCase {
     }
 
     func testTheBuiltInStepsSpeakTheUsersLanguage() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let expected = [
@@ -115,7 +115,7 @@ final class HypermediaLoginTests: XCTestCase {
     }
 
     func testTenWrongPasswordsLockTheAccount() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let probe = try await house.begunLogin()
@@ -123,7 +123,7 @@ final class HypermediaLoginTests: XCTestCase {
         for _ in 0..<9 { try await probe.logIn("wrong") }
         let tenth = try await probe.logIn("wrong")
         let locked = try await probe.logIn()
-        let elsewhere = try await probe.device.login(House.password)
+        let elsewhere = try await probe.device.login(AuthorityFixture.password)
         house.clock.advance(by: 900)
         let free = try await house.begunLogin().logIn()
 
@@ -147,10 +147,10 @@ final class HypermediaLoginTests: XCTestCase {
     }
 
     func testTheSecondFactorIsAskedForAtAStepOfItsOwn() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
-        try house.authority.requireSecondFactor(true, of: House.email)
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let probe = try await house.begunLogin()
 
         let before = probe.sessionID
@@ -170,10 +170,10 @@ final class HypermediaLoginTests: XCTestCase {
     }
 
     func testACodeThatIsUsedUpSaysWhenThereIsAnother() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
-        try house.authority.requireSecondFactor(true, of: House.email)
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let probe = try await house.begunLogin()
         try await probe.logIn()
         let code = try XCTUnwrap(try house.sentCode())
@@ -199,11 +199,12 @@ final class HypermediaLoginTests: XCTestCase {
     }
 
     func testALoginTaskDecidesAndSaysWhy() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let task = AnsweringTask([
             .refused(code: "expired", message: "Your password has expired."),
-            .codeNeeded(message: "Look at your app."), .codeNeeded(message: nil), .accepted(email: House.email),
+            .codeNeeded(message: "Look at your app."), .codeNeeded(message: nil),
+            .accepted(email: AuthorityFixture.email),
         ])
         let probe = try await house.begunLogin(loginTask: task)
 
@@ -224,7 +225,7 @@ final class HypermediaLoginTests: XCTestCase {
     }
 
     func testASuspendedBadgeEndsTheLogin() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let holder = try await house.holder()
@@ -242,7 +243,7 @@ final class HypermediaLoginTests: XCTestCase {
     }
 
     func testARefusalEndsTheLogin() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begunLogin()
 
@@ -255,7 +256,7 @@ final class HypermediaLoginTests: XCTestCase {
     }
 
     func testTheTextsAreInTheLanguageOfTheRequest() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let probe = try await house.hypermedia()

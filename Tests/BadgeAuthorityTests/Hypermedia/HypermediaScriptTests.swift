@@ -25,8 +25,8 @@ final class HypermediaScriptTests: XCTestCase {
         }
         try playEach(schema.examples) { XCTAssertNoThrow(try HypermediaScript($0)) }
         XCTAssertFalse(HypermediaScript.passwordLogin.hasPersonWithoutCredential)
-        XCTAssertFalse(try House.script("password").hasPersonWithoutCredential)
-        XCTAssertTrue(try House.script("polling").hasPersonWithoutCredential)
+        XCTAssertFalse(try AuthorityFixture.script("password").hasPersonWithoutCredential)
+        XCTAssertTrue(try AuthorityFixture.script("polling").hasPersonWithoutCredential)
     }
 
     func testEveryRefusalOfAnExampleNamesItsIssuer() throws {
@@ -83,7 +83,7 @@ final class HypermediaScriptTests: XCTestCase {
     }
 
     func testALoginWithoutACredentialIsRefusedUnlessAPersonIsNamed() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.hypermediaDevice(try HypermediaSettings(.polling))
         let probe = HypermediaProbe(device)
@@ -97,11 +97,11 @@ final class HypermediaScriptTests: XCTestCase {
     }
 
     func testALoginWithoutACredentialIsServedOnThisMachineOnly() async throws {
-        let (house, open) = (try House(), try House(issuer: "https://badges.example.com"))
+        let (house, open) = (try AuthorityFixture(), try AuthorityFixture(issuer: "https://badges.example.com"))
         defer { for house in [house, open] { try? house.remove() } }
         let polling = try HypermediaSettings(.polling, trialPerson: LoginScript.person)
-        let named = HypermediaSettings(script: try House.script("problems"))
-        let wrong: [(House, HypermediaSettings, String, [String], BadgeError.Code)] = [
+        let named = HypermediaSettings(script: try AuthorityFixture.script("problems"))
+        let wrong: [(AuthorityFixture, HypermediaSettings, String, [String], BadgeError.Code)] = [
             (house, polling, "0.0.0.0", [], .invalidInput), (house, polling, "::", [], .invalidInput),
             (house, polling, "127.0.0.1", ["192.0.2.1"], .invalidInput), (open, polling, "::1", [], .invalidInput),
             (house, named, "192.0.2.1", [], .invalidInput),

@@ -15,7 +15,7 @@ final class HypermediaSessionTests: XCTestCase {
     private static let mismatch = "mismatch-between-session-and-access-token"
 
     func testARequestWithoutTheNewestNonceIsAskedForIt() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.hypermedia()
         let device = try house.hypermediaDevice()
@@ -32,7 +32,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testAProofThatIsUsedTwiceIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begunLogin()
         let (device, path) = (probe.device, try XCTUnwrap(probe.href("cancel")))
@@ -49,7 +49,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testATokenIsGoodForItsKeyAndItsFiveMinutes() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.hypermedia()
         let thief = HypermediaProbe(try house.hypermediaDevice(seed: 901))
@@ -72,7 +72,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testATokenIsGoodInItsLastSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.hypermedia()
 
@@ -83,7 +83,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testARenewedTokenOfTheSameKeyGoesOn() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let probe = try await house.begunLogin()
@@ -96,7 +96,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testASessionOfAnotherKeyOrClientIsNotTouched() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (probe, other) = (try await house.begunLogin(), try await house.begunLogin(seed: 901))
@@ -116,7 +116,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testASessionThatIsMissingUnknownOrExpiredIsAMismatch() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begunLogin()
         let id = probe.sessionID
@@ -134,12 +134,12 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testAFormMustBeSentAsItWasShown() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let probe = try await house.begunLogin()
         let href = try XCTUnwrap(probe.href("login"))
-        let entries: [String: JSON?] = ["username": "ana", "password": .string(House.password)]
+        let entries: [String: JSON?] = ["username": "ana", "password": .string(AuthorityFixture.password)]
 
         for changes: [String: JSON?] in [["token": "changed"], ["token": .some(nil)], ["other": "field"]] {
             let answer = try await probe.submit("login", entries.merging(changes) { $1 })
@@ -156,7 +156,7 @@ final class HypermediaSessionTests: XCTestCase {
         let put = try await undescribed.send(.put, href, headers: [:], body: Data())
         let text = try await probe.send(.post, href, type: "text/plain", body: "x")
         let hidden = probe.form("login")?["fields"]?.arrayValue?.first?["value"] ?? .null
-        let whole: JSON = ["token": hidden, "username": "ana", "password": .string(House.password)]
+        let whole: JSON = ["token": hidden, "username": "ana", "password": .string(AuthorityFixture.password)]
         let other = try await probe.send(.post, href, type: "application/json", body: whole.text)
         let twice = try await probe.send(.post, href, type: DeviceProbe.formType, body: "username=a&username=b")
         let query = try await probe.send(.post, href + "?x=1", type: DeviceProbe.formType, body: "username=a")
@@ -168,7 +168,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testAnEntryThatIsMissingOrTooLongIsNamed() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begun("registration")
 
@@ -189,7 +189,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testOnlyAnActionOfTheCurrentStepIsTaken() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.begun("password")
         let start = probe.step
@@ -214,7 +214,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testAnActionOfALaterStepWithTheSameNameIsNotTaken() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let next: JSON = ["template": "form", "kind": "continue", "model": ["href": "${href:go}", "method": "GET"]]
         let document: JSON = ["type": "authentication-step", "actions": [next]]
@@ -241,27 +241,27 @@ final class HypermediaSessionTests: XCTestCase {
     func testAResumeNonceIsGoodOnce() throws {
         let sessions = HypermediaSessions()
         let session = try session(of: "key")
-        try sessions.begin(session, id: "id", now: House.start)
+        try sessions.begin(session, id: "id", now: AuthorityFixture.start)
         let launch = HypermediaSessions.launchNonce(of: session, id: "id")
 
-        XCTAssertTrue(sessions.resume(launch, with: "nonce", now: House.start))
+        XCTAssertTrue(sessions.resume(launch, with: "nonce", now: AuthorityFixture.start))
         let taken = (0..<2).map { _ in sessions.takeResumption("nonce", of: session, id: "id") }
 
         XCTAssertEqual(taken, [.right, .wrong])
     }
 
     func testASessionLivesForItsMinutesToTheSecond() throws {
-        let client = ClientToken(clientID: "badgectl", key: "key", expires: House.start)
+        let client = ClientToken(clientID: "badgectl", key: "key", expires: AuthorityFixture.start)
         for (isRecognized, minutes) in [(false, 5.0), (true, 10)] {
             let sessions = HypermediaSessions()
             var session = try session(of: "key")
-            try sessions.begin(session, id: "id", now: House.start)
+            try sessions.begin(session, id: "id", now: AuthorityFixture.start)
             if isRecognized {
                 session.waiting = WaitingLogin(username: "ana", password: Secret([]), parameters: [:])
             }
-            sessions.put(session, id: "id", now: House.start)
+            sessions.put(session, id: "id", now: AuthorityFixture.start)
             let launch = HypermediaSessions.launchNonce(of: session, id: "id")
-            let end = House.start.addingTimeInterval(60 * minutes)
+            let end = AuthorityFixture.start.addingTimeInterval(60 * minutes)
 
             let launched = [-1.0, 0].map { sessions.launched(launch, now: end.addingTimeInterval($0)) != nil }
             XCTAssertEqual(launched, [true, false])
@@ -274,20 +274,24 @@ final class HypermediaSessionTests: XCTestCase {
 
     func testAKeyLosesTheSessionThatItUsedLongestAgo() throws {
         let sessions = HypermediaSessions(Self.bound(100, of: 100), ofAKey: 2)
-        let client = ClientToken(clientID: "badgectl", key: "key", expires: House.start)
-        for id in ["first", "second"] { try sessions.begin(try session(of: "key"), id: id, now: House.start) }
+        let client = ClientToken(clientID: "badgectl", key: "key", expires: AuthorityFixture.start)
+        for id in ["first", "second"] {
+            try sessions.begin(try session(of: "key"), id: id, now: AuthorityFixture.start)
+        }
 
-        sessions.put(try session(of: "key"), id: "first", now: House.start)
-        try sessions.begin(try session(of: "key"), id: "third", now: House.start)
+        sessions.put(try session(of: "key"), id: "first", now: AuthorityFixture.start)
+        try sessions.begin(try session(of: "key"), id: "third", now: AuthorityFixture.start)
 
-        guard case .claimed = sessions.claim("first", client: client, now: House.start) else { return XCTFail("lost") }
-        guard case .mismatch = sessions.claim("second", client: client, now: House.start) else {
+        guard case .claimed = sessions.claim("first", client: client, now: AuthorityFixture.start) else {
+            return XCTFail("lost")
+        }
+        guard case .mismatch = sessions.claim("second", client: client, now: AuthorityFixture.start) else {
             return XCTFail("kept")
         }
     }
 
     func testASecondRequestWhileOneRunsIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let task = WaitingTask()
         let probe = try await house.begunLogin(loginTask: task)
@@ -311,7 +315,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testAClientMustAcceptRepresentations() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.hypermedia()
         let path = "/hypermedia/authorize?" + DeviceProbe.form(BrowserProbe.request())
@@ -325,7 +329,7 @@ final class HypermediaSessionTests: XCTestCase {
     }
 
     func testALoginThatIsNotBegunAsItMustBeIsAnOAuthError() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.hypermedia()
         let wrong: [([String: String?], String, Bool)] = [
@@ -352,7 +356,7 @@ final class HypermediaSessionTests: XCTestCase {
 
     func testAFullServerWaitsForSessionsToEndAndEvictsNobody() throws {
         let sessions = HypermediaSessions(Self.bound(3, of: 3))
-        let start = House.start
+        let start = AuthorityFixture.start
         for number in 0..<3 { try sessions.begin(try session(of: "key \(number)"), id: "\(number)", now: start) }
 
         XCTAssertThrowsError(
@@ -365,7 +369,7 @@ final class HypermediaSessionTests: XCTestCase {
 
     func testAKeyLosesItsOldestSessionAndNoOtherKeyDoes() throws {
         let sessions = HypermediaSessions(Self.bound(100, of: 100), ofAKey: 2)
-        let start = House.start
+        let start = AuthorityFixture.start
         try sessions.begin(try session(of: "other"), id: "other", now: start)
 
         for number in 0..<20 { try sessions.begin(try session(of: "key"), id: "\(number)", now: start) }
@@ -380,7 +384,7 @@ final class HypermediaSessionTests: XCTestCase {
 
     func testAnAddressBeginsNoMoreThanItsShareWithNewKeys() throws {
         let sessions = HypermediaSessions(Self.bound(100, of: 5))
-        let start = House.start
+        let start = AuthorityFixture.start
         let addresses = try ["192.0.2.1", "192.0.2.2"].map { ClientAddress(try XCTUnwrap(IPAddress($0))) }
         for number in 0..<5 {
             try sessions.begin(try session(of: "\(number)"), id: "\(number)", from: addresses[0], now: start)
@@ -400,7 +404,7 @@ final class HypermediaSessionTests: XCTestCase {
     func testOfAFullTableTheHeaviestAddressLosesAndRecognizedSessionsStay() throws {
         let sessions = HypermediaSessions(Self.bound(4, of: 3))
         let addresses = try (1...3).map { ClientAddress(try XCTUnwrap(IPAddress("192.0.2.\($0)"))) }
-        let start = House.start
+        let start = AuthorityFixture.start
         try sessions.begin(try session(of: "0"), id: "0", from: addresses[1], now: start)
         for number in 1...3 {
             let now = start.addingTimeInterval(Double(number))
@@ -425,20 +429,20 @@ final class HypermediaSessionTests: XCTestCase {
         let sessions = HypermediaSessions(Self.bound(100, of: 1))
         let client = ClientAddress(try XCTUnwrap(IPAddress("192.0.2.1")))
         var begun = try session(of: "0")
-        try sessions.begin(begun, id: "0", from: client, now: House.start)
+        try sessions.begin(begun, id: "0", from: client, now: AuthorityFixture.start)
 
         begun.enter("b", random: SeededRandom(seed: 4))
-        sessions.put(begun, id: "0", now: House.start)
+        sessions.put(begun, id: "0", now: AuthorityFixture.start)
 
-        try sessions.begin(try session(of: "1"), id: "1", from: client, now: House.start)
+        try sessions.begin(try session(of: "1"), id: "1", from: client, now: AuthorityFixture.start)
         XCTAssertEqual(sessions.count, 1)
     }
 
     func testALoginThatNobodyHasAnsweredLivesForFiveMinutes() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
-        try house.authority.requireSecondFactor(true, of: House.email)
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let idle = try await house.begunLogin()
         let answered = try await house.begunLogin(seed: 901)
         try await answered.logIn()

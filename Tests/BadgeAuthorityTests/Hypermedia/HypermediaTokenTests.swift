@@ -13,7 +13,7 @@ final class HypermediaTokenTests: XCTestCase {
     private static let attestationType = "urn:se:curity:attestation:client"
 
     func testTheMetadataNameTheEndpointsOnlyIfTheyAreServed() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (served, plain) = (try house.hypermediaDevice(), try house.device())
         let path = "/.well-known/oauth-authorization-server"
@@ -33,7 +33,7 @@ final class HypermediaTokenTests: XCTestCase {
     }
 
     func testAClientWithoutAttestationGetsATokenForItsKey() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.hypermediaDevice()
         let basic = "Basic " + Data("badgectl:".utf8).base64EncodedString()
@@ -53,7 +53,7 @@ final class HypermediaTokenTests: XCTestCase {
     }
 
     func testATokenRequestThatIsNotCompleteIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.hypermediaDevice()
         let refused: [([String: String?], Int, String)] = [
@@ -82,7 +82,7 @@ final class HypermediaTokenTests: XCTestCase {
     }
 
     func testAnAttestationGivesTheAttestedKeyOneToken() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let settings = HypermediaSettings(requiresAttestation: true)
         let (device, other) = (try house.hypermediaDevice(settings), try house.hypermediaDevice(settings, seed: 901))
@@ -103,7 +103,7 @@ final class HypermediaTokenTests: XCTestCase {
     }
 
     func testAttestationTokensAndChallengesExpire() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.hypermediaDevice()
 
@@ -118,7 +118,7 @@ final class HypermediaTokenTests: XCTestCase {
     }
 
     func testAttestationTokensAndChallengesServeInTheirLastSecond() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.hypermediaDevice()
 
@@ -132,7 +132,7 @@ final class HypermediaTokenTests: XCTestCase {
     }
 
     func testAnAttestationThatIsNotForItsChallengeIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.hypermediaDevice()
         let now = Int64(house.clock.now().timeIntervalSince1970)
@@ -154,7 +154,7 @@ final class HypermediaTokenTests: XCTestCase {
     }
 
     func testAChallengeIsGoodForOneResponseRightOrWrong() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let device = try house.hypermediaDevice()
 
@@ -171,7 +171,7 @@ final class HypermediaTokenTests: XCTestCase {
     }
 
     func testATokenOfOneKindIsNoneOfAnother() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try await house.hypermedia()
         let device = probe.device

@@ -13,11 +13,12 @@ import XCTest
 /// A login task in the organization's process decides about logins.
 final class LoginTaskTests: XCTestCase {
     func testED34ATaskReadsNamePasswordAndParametersAndOpensASession() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let task = ScriptedTask { request in
             request.parameters == ["department": "works", "site": "north"] && request.password.plain == "directory"
-                ? .accepted(email: House.email) : .refused(code: "department", message: "Choose your department.")
+                ? .accepted(email: AuthorityFixture.email)
+                : .refused(code: "department", message: "Choose your department.")
         }
         let device = try house.device(under: task)
 
@@ -29,13 +30,13 @@ final class LoginTaskTests: XCTestCase {
         XCTAssertEqual(refused.error, "login_refused")
         XCTAssertEqual(refused.json["failure_code"], "department")
         XCTAssertEqual(refused.json["message"], "Choose your department.")
-        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(House.email))
+        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(AuthorityFixture.email))
         XCTAssertEqual(task.requests.map(\.username), ["lima", "lima"])
         XCTAssertEqual(task.requests.map(\.organization), [house.issuer.absoluteString, house.issuer.absoluteString])
     }
 
     func testATaskIsToldWhoHasTheUserNameAndWhetherTheDeviceIsKnown() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let task = ScriptedTask { _ in .accepted(email: nil) }
@@ -45,7 +46,7 @@ final class LoginTaskTests: XCTestCase {
         let again = try await device.login("any")
         let stranger = try await device.login("any", username: "nobody")
 
-        XCTAssertEqual(task.requests.map(\.email), [House.email, House.email, nil])
+        XCTAssertEqual(task.requests.map(\.email), [AuthorityFixture.email, AuthorityFixture.email, nil])
         XCTAssertEqual(task.requests.map(\.isKnownDevice), [false, true, false])
         XCTAssertEqual(again.status, 200)
         // Accepted, and nobody of the organization.
@@ -53,7 +54,7 @@ final class LoginTaskTests: XCTestCase {
     }
 
     func testALoginOfNobodyIsLoggedAndCostsNoTry() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let log = CapturingLog(omitsDebug: true)
@@ -76,7 +77,7 @@ final class LoginTaskTests: XCTestCase {
     }
 
     func testED34ASecondStepAsksForACodeAndItsWrongCodesCount() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let task = ScriptedTask { request in
@@ -100,7 +101,7 @@ final class LoginTaskTests: XCTestCase {
     }
 
     func testRefusalsLockTheAccountAndATaskIsAskedNoMore() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let task = ScriptedTask { _ in .refused(code: "wrong", message: "") }
@@ -114,7 +115,7 @@ final class LoginTaskTests: XCTestCase {
     }
 
     func testATryIsCountedBeforeTheTaskIsAsked() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let counted = Mutex<JSON?>(nil)
@@ -131,7 +132,7 @@ final class LoginTaskTests: XCTestCase {
     }
 
     func testATaskThatCannotDecideIsAServerThatIsAway() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let task = ScriptedTask { _ in throw BadgeError(.serverUnreachable, reason: "The directory is away.") }
@@ -149,7 +150,7 @@ final class LoginTaskTests: XCTestCase {
     }
 
     func testUndecidedLoginsAreABusyServerAndNoLockedAccount() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let (asked, decided) = (Gate(), Gate())
@@ -193,10 +194,10 @@ final class LoginTaskTests: XCTestCase {
     }
 
     func testTheSecondFactorOfAPersonIsAskedForBehindTheTask() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
-        try house.authority.requireSecondFactor(true, of: House.email)
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
         let device = try house.device(under: ScriptedTask { _ in .accepted(email: nil) })
 
         let asked = try await device.login("any")
@@ -208,14 +209,15 @@ final class LoginTaskTests: XCTestCase {
     }
 
     func testPasswordsThatATaskDecidesAboutAreNotChangedHere() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let device = try house.device(under: ScriptedTask { _ in .accepted(email: nil) })
         let session = try device.session(try await device.redeemLogin(try await device.login("any")))
 
         let answer = try await device.json(
-            "/password", ["old": .string(House.password), "new": "eleven white gates"], token: session.access)
+            "/password", ["old": .string(AuthorityFixture.password), "new": "eleven white gates"], token: session.access
+        )
         let described = try await device.wallet.get("/.well-known/badge-configuration")
         let usual = try await house.wallet().get("/.well-known/badge-configuration")
 
@@ -225,7 +227,7 @@ final class LoginTaskTests: XCTestCase {
     }
 
     func testWhatATaskSaysReachesNoTerminalAsAnOrder() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let task = ScriptedTask { _ in .refused(code: "a b\n", message: "Red:\u{1B}[31m\nnext") }
 
@@ -236,7 +238,7 @@ final class LoginTaskTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     fileprivate func device(under task: any LoginTask, _ seed: UInt64 = 900) throws -> DeviceProbe {
         var wallet = try wallet(transport: authority.transport(loginTask: task))
         wallet.isPatient = false

@@ -7,8 +7,8 @@ import TestSupport
 import XCTest
 
 final class ListTests: XCTestCase {
-    private func house(people: Int) throws -> House {
-        let house = try House()
+    private func house(people: Int) throws -> AuthorityFixture {
+        let house = try AuthorityFixture()
         _ = try house.authority.importPeople(
             (0..<people).map {
                 Person.Details(
@@ -70,7 +70,7 @@ final class ListTests: XCTestCase {
     }
 
     func testPeopleAreFoundByAnyPartOfTheirDetails() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(
             Person.Details(
@@ -89,7 +89,7 @@ final class ListTests: XCTestCase {
     }
 
     func testBadgesAreListedByHolderAndStatusInPages() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
         var holders: [Holder] = []
@@ -102,7 +102,7 @@ final class ListTests: XCTestCase {
         let rest = try house.authority.badges(matching: BadgeQuery(), after: all.next, limit: 100)
         let own = try house.authority.badges(matching: BadgeQuery(email: "BO@example.com"))
         let statuses = try Badge.Status.allCases.map {
-            try house.authority.badges(matching: BadgeQuery(email: House.email, status: $0)).elements.count
+            try house.authority.badges(matching: BadgeQuery(email: AuthorityFixture.email, status: $0)).elements.count
         }
         house.clock.advance(by: 400 * 86_400)
         let expired = try house.authority.badges(matching: BadgeQuery(status: .expired))
@@ -116,7 +116,7 @@ final class ListTests: XCTestCase {
     }
 
     func testABadgeIsActiveUntilItsLastSecondWhereverItIsListed() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let authority = house.authority
         let badge = try await house.holder().badgeID
@@ -128,7 +128,7 @@ final class ListTests: XCTestCase {
                 try authority.badge(badge).status == .active ? 1 : 0,
                 try authority.badges(matching: BadgeQuery(status: .active)).elements.count,
                 1 - (try authority.badges(matching: BadgeQuery(status: .expired)).elements.count),
-                try authority.summary().activeBadges, try authority.needsInvitation(House.email) ? 0 : 1,
+                try authority.summary().activeBadges, try authority.needsInvitation(AuthorityFixture.email) ? 0 : 1,
                 try authority.devices(matching: "", after: nil, limit: 9).count,
                 try authority.plan(BulkInvitation(.here)).excluded[.hasBadge] ?? 0,
             ])
@@ -138,7 +138,7 @@ final class ListTests: XCTestCase {
     }
 
     func testABadgeExpiresSoonFromThirtyDaysBeforeItsEnd() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.holder()
 
@@ -152,25 +152,25 @@ final class ListTests: XCTestCase {
     }
 
     func testAnOverviewHasLoginBadgesDevicesAndInvitation() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.givePassword()
         let holder = try await house.holder()
-        let invitation = try house.authority.invite(House.email)
+        let invitation = try house.authority.invite(AuthorityFixture.email)
 
-        let overview = try house.authority.overview(of: House.email)
+        let overview = try house.authority.overview(of: AuthorityFixture.email)
 
-        XCTAssertEqual(overview.person, try house.authority.person(House.email))
+        XCTAssertEqual(overview.person, try house.authority.person(AuthorityFixture.email))
         XCTAssertTrue(overview.hasPassword)
         XCTAssertFalse(overview.requiresSecondFactor)
         XCTAssertEqual(overview.badges.map(\.id), [holder.badgeID])
         XCTAssertEqual(overview.devices.count, 1)
         XCTAssertEqual(overview.sessionCount, 1)
-        XCTAssertEqual(overview.lastSeenAt, House.start)
+        XCTAssertEqual(overview.lastSeenAt, AuthorityFixture.start)
         XCTAssertEqual(overview.invitedUntil, invitation.expiresAt)
         XCTAssertEqual(overview.receiptCount, 0)
 
         house.clock.advance(by: 4 * 86_400)
-        XCTAssertNil(try house.authority.overview(of: House.email).invitedUntil)
+        XCTAssertNil(try house.authority.overview(of: AuthorityFixture.email).invitedUntil)
     }
 }

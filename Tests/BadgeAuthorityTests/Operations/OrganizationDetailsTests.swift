@@ -8,7 +8,7 @@ import XCTest
 
 final class OrganizationDetailsTests: XCTestCase {
     func testAnEditIsWhatWalletsSeeAndIsLoggedWithItsValues() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let logo = try XCTUnwrap(URL(string: "https://example.com/logo.png"))
 
@@ -37,7 +37,7 @@ final class OrganizationDetailsTests: XCTestCase {
     }
 
     func testAnEditThatIsNotValidChangesNothing() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let before = try house.authority.organizationDetails()
         let entries = try house.authority.auditEntries().count
@@ -62,7 +62,7 @@ final class OrganizationDetailsTests: XCTestCase {
     }
 
     func testNamesHaveUpToTwoHundredCharacters() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (longest, longer) = (String(repeating: "a", count: 200), String(repeating: "b", count: 201))
 
@@ -79,7 +79,7 @@ final class OrganizationDetailsTests: XCTestCase {
     }
 
     func testANewNameIsThatOnBadgesUnlessTheyHaveTheirOwn() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         var details = try house.authority.organizationDetails()
 
@@ -94,7 +94,7 @@ final class OrganizationDetailsTests: XCTestCase {
     }
 
     func testTheAddressChangesBeforeTheFirstBadgeAlone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let (next, later) = (
             try XCTUnwrap(URL(string: "https://badges.example.com")),
@@ -117,30 +117,30 @@ final class OrganizationDetailsTests: XCTestCase {
     }
 
     func testLifetimesHoldForInvitationsAndBadgesMadeAfterwards() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let day = ISODuration(seconds: 86_400)
 
-        let refused = assertThrows(.invalidInput) { try house.authority.invite(House.email, validFor: day) }
+        let refused = assertThrows(.invalidInput) { try house.authority.invite(AuthorityFixture.email, validFor: day) }
         try house.authority.editOrganization {
             $0.lifetimes.longestInvitation = ISODuration(seconds: 7 * 86_400)
             $0.lifetimes.badge = ISODuration(seconds: 90 * 86_400)
         }
-        let usual = try house.authority.invite(House.email)
-        let long = try house.authority.invite(House.email, validFor: day)
+        let usual = try house.authority.invite(AuthorityFixture.email)
+        let long = try house.authority.invite(AuthorityFixture.email, validFor: day)
         house.clock.advance(by: 86_399)
         let token = try await house.wallet().token(long.code, long.transactionCode.plain)
         _ = try await house.wallet().requestCredential(token: token)
 
         XCTAssertTrue(refused?.reason.contains("let the organization allow longer ones") == true, refused?.reason ?? "")
-        XCTAssertEqual(usual.expiresAt, House.start.addingTimeInterval(600))
-        XCTAssertEqual(long.expiresAt, House.start.addingTimeInterval(86_400))
+        XCTAssertEqual(usual.expiresAt, AuthorityFixture.start.addingTimeInterval(600))
+        XCTAssertEqual(long.expiresAt, AuthorityFixture.start.addingTimeInterval(86_400))
         let badge = try XCTUnwrap(house.authority.badges().first)
         XCTAssertEqual(badge.expires.timeIntervalSince(badge.issuedAt), 90 * 86_400)
     }
 
     func testLifetimesAreTakenToTheirBounds() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let month = 30 * 86_400
         let bounds: [(any WritableKeyPath<Lifetimes, ISODuration?> & Sendable, ClosedRange<Int>)] = [
@@ -166,18 +166,19 @@ final class OrganizationDetailsTests: XCTestCase {
     }
 
     func testAnInvitationIsGivenALifetimeUpToTheLongest() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         for seconds in [59, 601] {
             assertThrows(.invalidInput, "\(seconds)") {
-                try house.authority.invite(House.email, validFor: ISODuration(seconds: seconds))
+                try house.authority.invite(AuthorityFixture.email, validFor: ISODuration(seconds: seconds))
             }
         }
         let ends = try [60, 600].map {
-            try house.authority.invite(House.email, validFor: ISODuration(seconds: $0)).expiresAt
+            try house.authority.invite(AuthorityFixture.email, validFor: ISODuration(seconds: $0)).expiresAt
         }
 
-        XCTAssertEqual(ends, [House.start.addingTimeInterval(60), House.start.addingTimeInterval(600)])
+        XCTAssertEqual(
+            ends, [AuthorityFixture.start.addingTimeInterval(60), AuthorityFixture.start.addingTimeInterval(600)])
     }
 }

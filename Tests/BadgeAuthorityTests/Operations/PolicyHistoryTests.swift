@@ -8,7 +8,7 @@ import XCTest
 
 final class PolicyHistoryTests: XCTestCase {
     func testAnEarlierVersionIsSignedAgainAsTheNextOne() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         for limit in 1...3 as ClosedRange<Int64> { try house.set(["deviceLimit": .integer(limit)]) }
 
@@ -27,7 +27,7 @@ final class PolicyHistoryTests: XCTestCase {
     }
 
     func testAVersionNamesItsRestrictionsInTheirOrder() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let restrictions: JSON = [["type": "passcode"], ["type": "userPhoto"]]
         try house.set(["restrictions": restrictions])
@@ -38,7 +38,7 @@ final class PolicyHistoryTests: XCTestCase {
     }
 
     func testAPolicyOfMoreThan256KBIsNotPublished() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let offices = (0..<1000).map { number in
             JSON.object([
@@ -59,7 +59,7 @@ final class PolicyHistoryTests: XCTestCase {
     }
 
     func testTextsThatDifferInTheirUnicodeFormAloneAreTwoPolicies() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         let names = try ["Caf\u{E9}", "Cafe\u{301}"].map { name in
@@ -74,11 +74,11 @@ final class PolicyHistoryTests: XCTestCase {
     }
 
     func testTheSettingOfEachVersionIsFoundAmongAllOtherEntries() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         for limit in 1...4 as ClosedRange<Int64> {
             try house.set(["deviceLimit": .integer(limit)])
-            _ = try house.authority.invite(House.email)
+            _ = try house.authority.invite(AuthorityFixture.email)
         }
         house.clock.advance(by: 300 * 86_400)
         _ = try house.authority.policy()
@@ -94,11 +94,12 @@ final class PolicyHistoryTests: XCTestCase {
     }
 
     func testAPreviewOfAnImportSaysWhatItWouldDoAndChangesNothing() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let people = [
             Person.Details(name: "Bo", email: "bo@example.com"), Person.Details(name: "Bo", email: "BO@example.com"),
-            Person.Details(name: "Ana Lima", email: House.email, title: "Chief"), Person.Details(name: "", email: "x"),
+            Person.Details(name: "Ana Lima", email: AuthorityFixture.email, title: "Chief"),
+            Person.Details(name: "", email: "x"),
         ]
         let (before, entries) = (try house.authority.people(), try house.authority.auditEntries().count)
 

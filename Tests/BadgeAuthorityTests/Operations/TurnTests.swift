@@ -18,7 +18,7 @@ final class TurnTests: XCTestCase {
 
     func testAPreviewInTurnsSaysWhatTheImportThenDoes() async throws {
         for updating in [false, true] {
-            let house = try House()
+            let house = try AuthorityFixture()
             defer { try? house.remove() }
 
             let preview = try house.authority.previewImport(of: Self.people, updating: updating)
@@ -32,7 +32,7 @@ final class TurnTests: XCTestCase {
     }
 
     func testAWriteHasItsTurnBetweenThoseOfAPreview() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         let order = try await Self.order(house, isRead: false) {
@@ -43,7 +43,7 @@ final class TurnTests: XCTestCase {
     }
 
     func testAPlanForEverybodyIsMadeInTurns() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try house.authority.importPeople(Self.people, updating: true)
         let everybody = try house.authority.people()
@@ -66,7 +66,7 @@ final class TurnTests: XCTestCase {
     }
 
     func testTheAuditLogIsVerifiedInTurns() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         for _ in 0..<2 { _ = try house.authority.importPeople(Self.people, updating: true) }
 
@@ -84,7 +84,7 @@ final class TurnTests: XCTestCase {
 
     // What ended first: the whole work, or another's that came when it had begun to wait for the store.
     private static func order(
-        _ house: House, isRead: Bool, _ work: @escaping @Sendable () async throws -> Void
+        _ house: AuthorityFixture, isRead: Bool, _ work: @escaping @Sendable () async throws -> Void
     ) async throws -> [String] {
         let (authority, blocker, done) = (house.authority, Blocker(), Captured<String>())
         return try await withThrowingTaskGroup(of: Void.self) { group in

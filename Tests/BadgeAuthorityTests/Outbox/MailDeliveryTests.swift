@@ -11,14 +11,14 @@ import XCTest
 final class MailDeliveryTests: XCTestCase {
     func testAnInvitationArrivesAsALinkThatIsRedeemedWithTheCode() async throws {
         let mail = try await MailHouse(.start())
-        let sent = try mail.authority.sendInvitation(to: House.email)
+        let sent = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         guard case .operator(let code) = sent.code else { return XCTFail("the code goes to the operator") }
 
         let count = try await mail.deliver()
 
         let email = try XCTUnwrap(mail.server.mails.first)
         XCTAssertEqual(count, 1)
-        XCTAssertEqual([email.sender, email.recipient], [MailHouse.sender, House.email])
+        XCTAssertEqual([email.sender, email.recipient], [MailHouse.sender, AuthorityFixture.email])
         XCTAssertFalse(email.data.contains(code.plain), "the code never goes the way of the offer")
         XCTAssertEqual(email.field("Subject"), "Your badge of \(try mail.authority.organization().name)")
         XCTAssertEqual(email.field("Auto-Submitted"), "auto-generated")
@@ -27,7 +27,7 @@ final class MailDeliveryTests: XCTestCase {
         let wallet = try mail.house.wallet()
         let answer = try await wallet.redeem(authenticator.preAuthorizedCode(offer: String(offer)), code.plain)
         XCTAssertEqual(answer.status, 200)
-        XCTAssertEqual(sent.expiresAt, House.start.addingTimeInterval(3 * 86_400))
+        XCTAssertEqual(sent.expiresAt, AuthorityFixture.start.addingTimeInterval(3 * 86_400))
         try await mail.remove()
     }
 
@@ -51,9 +51,9 @@ final class MailDeliveryTests: XCTestCase {
     }
 
     func testAnOrganizationWithoutMailSendsNoInvitation() throws {
-        let house = try House()
+        let house = try AuthorityFixture()
 
-        assertThrows(.inputRequired) { try house.authority.sendInvitation(to: House.email) }
+        assertThrows(.inputRequired) { try house.authority.sendInvitation(to: AuthorityFixture.email) }
 
         XCTAssertEqual(try house.authority.outbox().count, 0)
         try house.remove()
@@ -61,7 +61,7 @@ final class MailDeliveryTests: XCTestCase {
 
     func testAMessageIsTriedAgainAfterLongerAndLongerPauses() async throws {
         let mail = try await MailHouse(.start())
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         for _ in 0..<8 { mail.server.answer(.rcpt, .line("451 4.7.1 Greylisted")) }
 
         var pauses: [TimeInterval] = []
@@ -86,7 +86,7 @@ final class MailDeliveryTests: XCTestCase {
 
     func testAMessageThatNobodyAcceptsIsGivenUpAfterADay() async throws {
         let mail = try await MailHouse(.start())
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         mail.server.answer(.rcpt, .line("451 Later"))
         try await mail.deliver()
 
@@ -101,7 +101,7 @@ final class MailDeliveryTests: XCTestCase {
 
     func testAMessageIsTriedUntilTheLastSecondOfItsDay() async throws {
         let mail = try await MailHouse(.start())
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         mail.server.answer(.rcpt, .line("451 Later"))
         try await mail.deliver()
 
@@ -128,7 +128,7 @@ final class MailDeliveryTests: XCTestCase {
 
     func testAMessageThatIsRefusedForGoodIsErasedAndNotTriedAgain() async throws {
         let mail = try await MailHouse(.start())
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         mail.server.answer(.rcpt, .line("550 No such person\u{1B}[2J"))
 
         try await mail.deliver()
@@ -144,7 +144,7 @@ final class MailDeliveryTests: XCTestCase {
 
     func testWhatWasHandedOverMayHaveBeenSentAndIsSentAgainOnRequestAlone() async throws {
         let mail = try await MailHouse(.start())
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         mail.server.answer(.end, .close)
 
         try await mail.deliver()
@@ -199,7 +199,7 @@ final class MailDeliveryTests: XCTestCase {
 
     func testACrashInMidDeliveryShowsThatTheMessageMayHaveBeenSent() async throws {
         let mail = try await MailHouse(.start())
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         let reserved = try XCTUnwrap(try mail.authority.store.reserveMessage(for: .email))
         let begun = try mail.authority.store.beginSending(reserved.id)
 
@@ -217,7 +217,7 @@ final class MailDeliveryTests: XCTestCase {
 
     func testAMessageIsBeingSentForAQuarterOfAnHourFromItsHandOver() async throws {
         let mail = try await MailHouse(.start())
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         let reserved = try XCTUnwrap(try mail.authority.store.reserveMessage(for: .email))
         mail.house.clock.advance(by: 600)
         let begun = try mail.authority.store.beginSending(reserved.id)
@@ -233,7 +233,7 @@ final class MailDeliveryTests: XCTestCase {
 
     func testACrashBeforeTheHandOverDelaysTheMessageOnly() async throws {
         let mail = try await MailHouse(.start())
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         let reserved = try mail.authority.store.reserveMessage(for: .email)
 
         let early = try await mail.deliver()
@@ -250,7 +250,7 @@ final class MailDeliveryTests: XCTestCase {
     func testAMailThatAStopCutsShortIsSentAfterTheNextStart() async throws {
         let mail = try await MailHouse(.start())
         var stages = mail.server.stages.makeAsyncIterator()
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         mail.server.answer(.rcpt, .silence)
         let course = ContinuousDelivery(stopLimit: .zero)
         let (authority, delivery) = (mail.authority, try mail.delivery)
@@ -264,17 +264,17 @@ final class MailDeliveryTests: XCTestCase {
 
         XCTAssertEqual(stopped.state, .waiting)
         XCTAssertEqual(sent, 1)
-        XCTAssertEqual(mail.server.mails.map(\.recipient), [House.email])
+        XCTAssertEqual(mail.server.mails.map(\.recipient), [AuthorityFixture.email])
         try await mail.remove()
     }
 
     func testContentIsErasedWhenItIsSentReplacedOrExpired() async throws {
         let mail = try await MailHouse(.start())
 
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         try await mail.deliver()
         let afterDelivery = try mail.sealedCount()
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         let afterReplacement = try mail.sealedCount()
         try await mail.deliver()
         mail.house.clock.advance(by: 3 * 86_400)
@@ -287,9 +287,9 @@ final class MailDeliveryTests: XCTestCase {
 
     func testAReplacedInvitationIsNotSent() async throws {
         let mail = try await MailHouse(.start())
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         let reserved = try XCTUnwrap(try mail.authority.store.reserveMessage(for: .email))
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
 
         let begun = try mail.authority.store.beginSending(reserved.id)
 
@@ -304,7 +304,7 @@ final class MailDeliveryTests: XCTestCase {
             (.greeting, .waiting), (.ehlo, .waiting), (.mail, .waiting), (.data, .waiting), (.end, .uncertain),
         ] as [(ScriptedMailServer.Stage, OutboxMessage.State)] {
             let mail = try await MailHouse(.start(), limits: stage == .end ? acceptance : answer)
-            _ = try mail.authority.sendInvitation(to: House.email)
+            _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
             mail.server.answer(stage, .silence)
 
             let sent = try await mail.deliver()
@@ -319,7 +319,7 @@ final class MailDeliveryTests: XCTestCase {
     func testAServerThatIsNotThereHasAllMessagesWait() async throws {
         let mail = try await MailHouse(.start())
         try mail.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         _ = try mail.authority.sendInvitation(to: "bo@example.com")
         mail.server.answer(.greeting, .line("421 Too busy"))
 
@@ -408,12 +408,12 @@ final class MailDeliveryTests: XCTestCase {
         mail.server.answer(.rcpt, .line("451 Later"))
         try await mail.deliver()
         mail.house.clock.advance(by: 30)
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         mail.house.clock.advance(by: 30)
 
         try await mail.deliver()
 
-        XCTAssertEqual(mail.server.mails.map(\.recipient), [House.email, "p1@example.com"])
+        XCTAssertEqual(mail.server.mails.map(\.recipient), [AuthorityFixture.email, "p1@example.com"])
         try await mail.remove()
     }
 
@@ -446,12 +446,13 @@ final class MailDeliveryTests: XCTestCase {
         let home = try TemporaryHome.unusedPath("mail")
         let authority = try Authority.create(
             at: home, name: "Works\r\nBcc: eve@example.com", issuer: XCTUnwrap(URL(string: "http://127.0.0.1:8080")),
-            custody: CountingCustody(directory: home), clock: FixedClock(House.start), random: SeededRandom(seed: 4))
-        try authority.add(Person.Details(name: "Ana", email: House.email))
+            custody: CountingCustody(directory: home), clock: FixedClock(AuthorityFixture.start),
+            random: SeededRandom(seed: 4))
+        try authority.add(Person.Details(name: "Ana", email: AuthorityFixture.email))
         let delivery = try MessageDelivery(
             mail: MailSettings(server: "smtp://127.0.0.1:\(server.port)", sender: MailHouse.sender))
         try authority.set(delivery)
-        _ = try authority.sendInvitation(to: House.email)
+        _ = try authority.sendInvitation(to: AuthorityFixture.email)
 
         let sent = try await authority.deliverMessages(delivery)
 
@@ -471,7 +472,7 @@ final class MailDeliveryTests: XCTestCase {
 
     func testReadingALinkAsScannersDoRedeemsNothing() async throws {
         let mail = try await MailHouse(.start())
-        let sent = try mail.authority.sendInvitation(to: House.email)
+        let sent = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         guard case .operator(let code) = sent.code else { return XCTFail("the code goes to the operator") }
         try await mail.deliver()
         let text = try XCTUnwrap(mail.server.mails.first).text
@@ -527,7 +528,7 @@ final class MailDeliveryTests: XCTestCase {
             "kind": "invitation", "locale": "en", "subject": "Badge of $ORGANIZATION$", "text": "Ours: $LINK$",
         ]
         try mail.authority.setTemplate(OutboxTemplate(JSONReader(document)))
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         let own = try mail.authority.outbox().first?.body.plain ?? ""
         let listed = try mail.authority.templates()
 

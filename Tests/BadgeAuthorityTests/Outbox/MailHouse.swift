@@ -12,12 +12,12 @@ import XCTest
 struct MailHouse: Sendable {
     static let sender = "badges@example.com"
 
-    let house: House
+    let house: AuthorityFixture
     let server: ScriptedMailServer
     let mail: MailSettings
 
     init(_ server: ScriptedMailServer, limits: MailSettings.Limits = MailSettings.Limits()) async throws {
-        house = try House()
+        house = try AuthorityFixture()
         self.server = server
         var mail = try MailSettings(server: "smtp://127.0.0.1:\(server.port)", sender: Self.sender)
         mail.limits = limits

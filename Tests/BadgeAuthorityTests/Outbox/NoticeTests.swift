@@ -32,8 +32,8 @@ final class NoticeTests: XCTestCase {
         _ = try await mail.house.issueBadge()
         _ = try await mail.deliver()
 
-        try mail.authority.suspendPerson(House.email)
-        try mail.authority.suspendPerson(House.email)
+        try mail.authority.suspendPerson(AuthorityFixture.email)
+        try mail.authority.suspendPerson(AuthorityFixture.email)
 
         XCTAssertEqual(try mail.authority.outbox().map(\.kind), [.badgeSuspended])
         try await mail.remove()
@@ -48,8 +48,8 @@ final class NoticeTests: XCTestCase {
         try mail.authority.suspend(badge.id)
         try mail.authority.reinstate(badge.id)
         try mail.authority.reinstate(badge.id)
-        _ = try mail.authority.suspendPerson(House.email)
-        _ = try mail.authority.reinstatePerson(House.email)
+        _ = try mail.authority.suspendPerson(AuthorityFixture.email)
+        _ = try mail.authority.reinstatePerson(AuthorityFixture.email)
         try mail.authority.revoke(badge.id)
         try mail.house.givePassword()
 
@@ -71,10 +71,10 @@ final class NoticeTests: XCTestCase {
     func testARemovedDeviceBringsANoticeOfItsRevokedBadges() async throws {
         let mail = try await MailHouse(.start())
         _ = try await mail.house.issueBadge()
-        let device = try XCTUnwrap(mail.authority.devices(of: House.email).first)
+        let device = try XCTUnwrap(mail.authority.devices(of: AuthorityFixture.email).first)
         _ = try await mail.deliver()
 
-        try mail.authority.removeDevice(device.id, of: House.email)
+        try mail.authority.removeDevice(device.id, of: AuthorityFixture.email)
         let waiting = try mail.authority.outbox()
 
         XCTAssertEqual(waiting.map(\.kind), [.badgeRevoked])
@@ -86,11 +86,11 @@ final class NoticeTests: XCTestCase {
         let mail = try await MailHouse(.start())
 
         _ = try mail.authority.linkAccount(
-            "ana-1", at: XCTUnwrap(URL(string: "https://login.example.com")), to: House.email)
+            "ana-1", at: XCTUnwrap(URL(string: "https://login.example.com")), to: AuthorityFixture.email)
         let waiting = try mail.authority.outbox()
 
         XCTAssertEqual(waiting.map(\.kind), [.accountLinked])
-        XCTAssertEqual(waiting.map(\.to), [House.email])
+        XCTAssertEqual(waiting.map(\.to), [AuthorityFixture.email])
         XCTAssertTrue(waiting[0].body.plain.contains("was linked to you"), waiting[0].body.plain)
         try await mail.remove()
     }
@@ -99,7 +99,7 @@ final class NoticeTests: XCTestCase {
         let mail = try await MailHouse(.start())
         let server = try XCTUnwrap(URL(string: "https://login.example.com"))
         for number in 1...25 {
-            _ = try mail.authority.linkAccount("ana-\(number)", at: server, to: House.email)
+            _ = try mail.authority.linkAccount("ana-\(number)", at: server, to: AuthorityFixture.email)
         }
         let first = try mail.authority.outbox().map(\.kind)
         // The second one changes it.
@@ -108,7 +108,7 @@ final class NoticeTests: XCTestCase {
         let other = try mail.authority.outbox().map(\.kind)
         mail.house.clock.advance(by: 86_400)
 
-        _ = try mail.authority.linkAccount("ana-26", at: server, to: House.email)
+        _ = try mail.authority.linkAccount("ana-26", at: server, to: AuthorityFixture.email)
         let nextDay = try mail.authority.outbox().count
 
         XCTAssertEqual(first, Array(repeating: .accountLinked, count: 20))
@@ -120,20 +120,22 @@ final class NoticeTests: XCTestCase {
     func testANoticeCountsForADayToTheSecond() async throws {
         let mail = try await MailHouse(.start())
         let server = try XCTUnwrap(URL(string: "https://login.example.com"))
-        for number in 1...20 { _ = try mail.authority.linkAccount("ana-\(number)", at: server, to: House.email) }
+        for number in 1...20 {
+            _ = try mail.authority.linkAccount("ana-\(number)", at: server, to: AuthorityFixture.email)
+        }
 
         mail.house.clock.advance(by: 86_399)
-        _ = try mail.authority.linkAccount("ana-21", at: server, to: House.email)
+        _ = try mail.authority.linkAccount("ana-21", at: server, to: AuthorityFixture.email)
         let last = try mail.authority.outbox().count
         mail.house.clock.advance(by: 1)
-        _ = try mail.authority.linkAccount("ana-22", at: server, to: House.email)
+        _ = try mail.authority.linkAccount("ana-22", at: server, to: AuthorityFixture.email)
 
         XCTAssertEqual([last, try mail.authority.outbox().count], [20, 1])
         try await mail.remove()
     }
 
     func testAnOrganizationWithoutMailWritesNoNotices() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         let badge = try await house.issueBadge()
 
         try house.authority.suspend(badge.id)

@@ -14,7 +14,7 @@ final class TextDeliveryTests: XCTestCase {
     }
 
     func testTheCodeOfAnInvitationArrivesByTextAndIsErased() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com", phone: "+441632960961"))
         let network = FixedGateway(.success(200))
         let delivery = try MessageDelivery(texts: gateway(), network: network)
@@ -35,7 +35,7 @@ final class TextDeliveryTests: XCTestCase {
     }
 
     func testANumberThatTheGatewayForbidsHoldsNoOtherMessageUp() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         for number in 1...3 {
             try house.authority.add(
                 Person.Details(name: "P", email: "p\(number)@example.com", phone: "+44163296096\(number)"))
@@ -51,7 +51,7 @@ final class TextDeliveryTests: XCTestCase {
     }
 
     func testAGatewayThatForbidsEveryNumberIsLeftAlone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         for number in 1...8 {
             try house.authority.add(
                 Person.Details(name: "P", email: "p\(number)@example.com", phone: "+44163296096\(number)"))
@@ -68,7 +68,7 @@ final class TextDeliveryTests: XCTestCase {
     }
 
     func testAMessageThatArrivesEndsTheCountOfForbiddenNumbers() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         for number in 10..<20 {
             try house.authority.add(
                 Person.Details(name: "P", email: "p\(number)@example.com", phone: "+4416329609\(number)"))
@@ -84,7 +84,7 @@ final class TextDeliveryTests: XCTestCase {
     }
 
     func testAGatewayOnTheNetworkIsAskedOnceForEachMessage() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         for (answer, state) in [
             (.twice, .sent), (.close, .uncertain), (.status(503), .waiting), (.status(400), .refused),
         ] as [(ScriptedTextGateway.Answer, OutboxMessage.State)] {
@@ -108,7 +108,7 @@ final class TextDeliveryTests: XCTestCase {
     }
 
     func testAnAnswerThatIsLateIsNotTakenForARefusal() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com", phone: "+441632960961"))
         let network = FixedGateway(.failure(BadgeError(.serverUnreachable, reason: "It did not answer in time.")))
         let delivery = try MessageDelivery(texts: gateway(), network: network)

@@ -16,7 +16,7 @@ final class OperationsTests: XCTestCase {
     }
 
     func testAServedOrganizationIsHealthyAndCountsWhatItAnswers() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.set(["deviceLimit": 3])
         let server = try ServedHouse(house)
@@ -48,7 +48,7 @@ final class OperationsTests: XCTestCase {
     }
 
     func testMetricsNameNobodyAndHoldNoCode() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let server = try ServedHouse(house)
@@ -60,7 +60,9 @@ final class OperationsTests: XCTestCase {
             }.joined()
         }
 
-        let (person, badge) = (try house.authority.person(House.email), try house.authority.badge(holder.badgeID))
+        let (person, badge) = (
+            try house.authority.person(AuthorityFixture.email), try house.authority.badge(holder.badgeID)
+        )
         for secret in [
             "ana", "Lima", "example.com", "secret-code", person.id.rawValue, badge.id.rawValue, badge.holderKey,
             "127.0.0.1",
@@ -68,7 +70,7 @@ final class OperationsTests: XCTestCase {
     }
 
     func testAnotherHostsNameIsRefusedSoThatNoWebPageReadsThem() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let server = try ServedHouse(house)
 
@@ -81,7 +83,7 @@ final class OperationsTests: XCTestCase {
     }
 
     func testAHostWithOtherCharactersThanASCIIIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let server = try ServedHouse(house)
         let marks = String(repeating: "\u{301}\u{323}", count: 1_500)
@@ -106,7 +108,7 @@ final class OperationsTests: XCTestCase {
     }
 
     func testATakenPortOfTheirOwnEndsTheServerWithTheReason() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let server = try ServedHouse(house)
 
@@ -121,7 +123,7 @@ final class OperationsTests: XCTestCase {
 
     func testANewCertificateIsUsedOnceItIsReadAgainAndABadOneIsNot() async throws {
         try need(.program("openssl"))
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let first = try TestCertificate(in: house.home, "one", names: "IP:127.0.0.1")
         let second = try TestCertificate(in: house.home, "two", names: "IP:127.0.0.1")

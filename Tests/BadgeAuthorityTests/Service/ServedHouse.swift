@@ -15,14 +15,14 @@ final class ServedHouse: Sendable {
         let text: String
     }
 
-    private let house: House
+    private let house: AuthorityFixture
     private let tls: TLSFiles?
     private let service: ServiceSettings
     private let reloadRequests: AsyncStream<Void>.Continuation
     private let reloaded: AsyncStream<Void>
     private let port = Mutex(0)
 
-    init(_ house: House, tls: TLSFiles? = nil) throws {
+    init(_ house: AuthorityFixture, tls: TLSFiles? = nil) throws {
         self.house = house
         self.tls = tls
         let (requests, request) = AsyncStream.makeStream(of: Void.self)

@@ -10,7 +10,7 @@ import XCTest
 // What health and metrics say while a server starts, runs and stops, and what they count.
 final class ServiceStateTests: XCTestCase {
     func testHealthSaysStartingUntilTheServerIsAnnouncedAndThenStopping() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let probe = try ServedHouse(house)
         let port = Mutex(0)
@@ -40,7 +40,7 @@ final class ServiceStateTests: XCTestCase {
     }
 
     func testAServerThatStopsDoesNotBecomeReady() {
-        let monitor = ServiceMonitor(startedAt: House.start, certificate: nil)
+        let monitor = ServiceMonitor(startedAt: AuthorityFixture.start, certificate: nil)
 
         monitor.beginStopping()
         monitor.becomeReady()
@@ -49,7 +49,7 @@ final class ServiceStateTests: XCTestCase {
     }
 
     func testFiguresCountWhatIsThereNow() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         _ = try await house.holder()
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
@@ -69,7 +69,7 @@ final class ServiceStateTests: XCTestCase {
 
     func testAMessageThatWasNotSentWarnsForADay() async throws {
         let mail = try await MailHouse(.start())
-        _ = try mail.authority.sendInvitation(to: House.email)
+        _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         let waiting = try mail.authority.store.serviceFigures()
         mail.server.answer(.end, .close)
         try await mail.deliver()
@@ -77,17 +77,17 @@ final class ServiceStateTests: XCTestCase {
 
         mail.house.clock.advance(by: 86_400)
 
-        XCTAssertEqual(waiting.oldestWaiting, House.start)
+        XCTAssertEqual(waiting.oldestWaiting, AuthorityFixture.start)
         XCTAssertEqual([waiting.undelivered, failed.undelivered], [0, 1])
         XCTAssertEqual(try mail.authority.store.serviceFigures().undelivered, 0)
         try await mail.remove()
     }
 
     func testMetricsSayThatTheStoreCannotBeRead() {
-        let monitor = ServiceMonitor(startedAt: House.start, certificate: nil)
+        let monitor = ServiceMonitor(startedAt: AuthorityFixture.start, certificate: nil)
         monitor.becomeReady()
 
-        let text = ServiceMetrics(monitor, figures: nil, waitingForStore: 0, now: House.start).text
+        let text = ServiceMetrics(monitor, figures: nil, waitingForStore: 0, now: AuthorityFixture.start).text
 
         XCTAssertTrue(text.contains("badgekit_store_readable 0\n"), text)
         XCTAssertTrue(text.contains("badgekit_ready 1\n"), text)

@@ -111,7 +111,7 @@ final class BrowserGuardTests: XCTestCase {
     }
 
     func testOfAllRoutesThePublicDocumentsAloneAnswerPagesOfAnyOrigin() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.set(["deviceLimit": 3])
         let routes = AuthorityRoutes(
@@ -140,7 +140,7 @@ final class BrowserGuardTests: XCTestCase {
     }
 
     func testADocumentThatIsNotThereAnswersAllOriginsToo() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let responder = RouteResponder(authority: house.authority)
 
@@ -151,7 +151,7 @@ final class BrowserGuardTests: XCTestCase {
     }
 
     func testWhatAPageOfAnotherSiteAsksIsNotCounted() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         try await house.serving { port in
@@ -170,7 +170,7 @@ final class BrowserGuardTests: XCTestCase {
         }
     }
     func testWhatAPageOfAnotherSiteLoadsIsNotCounted() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let paths = ["/device?user_code=BCDF-GHJK", "/offers/none", "/authorize?request_uri=none"]
 

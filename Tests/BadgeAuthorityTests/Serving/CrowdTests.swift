@@ -10,7 +10,7 @@ import XCTest
 final class CrowdTests: XCTestCase {
     func testFiveHundredAndTwentySocketsOfOneAddressKeepNobodyWaiting() async throws {
         try need(.openFiles(2000))
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         try await house.serving { port in
@@ -27,7 +27,7 @@ final class CrowdTests: XCTestCase {
 
     func testAllThatComeAtOnceFromOneAddressAreAnswered() async throws {
         try need(.openFiles(1000))
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let server = HTTPServer(
             responder: RouteResponder(authority: house.authority), logger: house.authority.logger,
@@ -48,7 +48,7 @@ final class CrowdTests: XCTestCase {
 
     func testFiftyWalletsOfOneAddressAreServedBesideACrowd() async throws {
         try need(.openFiles(2000))
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         try await house.serving { port in
@@ -65,7 +65,7 @@ final class CrowdTests: XCTestCase {
     }
 
     func testACrowdOfOneAddressIsServedWhileThereIsRoom() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         try await house.serving { port in
@@ -76,7 +76,7 @@ final class CrowdTests: XCTestCase {
     }
 
     func testAConnectionWhoseFirstRequestDoesNotComeIsEnded() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let server = HTTPServer(
             responder: RouteResponder(authority: house.authority), logger: house.authority.logger,
@@ -91,7 +91,7 @@ final class CrowdTests: XCTestCase {
     }
 
     func testAClientsWordOnItsAddressCountsOnlyBehindATrustedProxy() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         try await playEach([(["127.0.0.2"], "429"), (["127.0.0.1"], "404")]) { trusted, last in

@@ -12,7 +12,7 @@ import XCTest
 /// Where a request and its answer end, as a client that speaks the protocol byte by byte sees it.
 final class FramingTests: XCTestCase {
     func testHEADIsAnsweredLikeGETWithoutABody() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         try await house.serving { port in
@@ -36,7 +36,7 @@ final class FramingTests: XCTestCase {
     }
 
     func testAMalformedBodyIsTheClientsFaultAndEndsTheConnection() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let head =
             "POST /anchors HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -53,7 +53,7 @@ final class FramingTests: XCTestCase {
     }
 
     func testATransferCodingOtherThanChunkedIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         try await house.serving { port in
@@ -68,7 +68,7 @@ final class FramingTests: XCTestCase {
     }
 
     func testAnUnknownTransferCodingIsNoFailureOfTheServer() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let log = CapturingLog(omitsDebug: true)
         let authority = try house.reopened(logger: log)
@@ -95,7 +95,7 @@ final class FramingTests: XCTestCase {
         router.add(middleware: RefusalMiddleware())
         router.get("/busy") { _, _ -> Response in throw ProtocolError.busy }
         router.get("/store") { _, _ -> Response in throw BadgeError(.diskFull, reason: "The disk is full.") }
-        let responder = RouteResponder(router, clock: FixedClock(House.start), logger: log.logger)
+        let responder = RouteResponder(router, clock: FixedClock(AuthorityFixture.start), logger: log.logger)
 
         var statuses: [Int] = []
         for path in ["/busy", "/store"] {
@@ -110,7 +110,7 @@ final class FramingTests: XCTestCase {
     }
 
     func testARequestNamesOneHostUnlessItIsOfHTTP10() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let path = "/.well-known/jwt-vc-issuer"
 
@@ -124,7 +124,7 @@ final class FramingTests: XCTestCase {
     }
 
     func testTheConnectionEndsWhereTheClientDoesNotKeepIt() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let path = "/.well-known/jwt-vc-issuer"
 
@@ -140,7 +140,7 @@ final class FramingTests: XCTestCase {
     }
 
     func testAClientThatWaitsForItIsToldToSendItsBody() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let body = #"{"email":"nobody@example.com"}"#
 
@@ -159,7 +159,7 @@ final class FramingTests: XCTestCase {
     }
 
     func testABodyThatIsRefusedByItsHeadIsNotAskedFor() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         try await house.serving { port in
@@ -176,7 +176,7 @@ final class FramingTests: XCTestCase {
     }
 
     func testAnExpectationOfAnotherKindIsRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let body = #"{"email":"nobody@example.com"}"#
 
@@ -192,7 +192,7 @@ final class FramingTests: XCTestCase {
     }
 
     func testNothingIsExpectedByARequestOfHTTP10OrWithoutABody() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let body = #"{"email":"nobody@example.com"}"#
 

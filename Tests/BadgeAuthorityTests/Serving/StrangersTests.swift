@@ -15,7 +15,7 @@ import XCTest
 
 final class StrangersTests: XCTestCase {
     func testAnAddressHasOnlySoMuchRefusedAndWaitsForMore() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         let first = try await Self.statuses(120, of: "POST /token", from: "192.0.2.1", house)
@@ -33,7 +33,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testAskingForRecoveryCountsThoughItIsNeverRefused() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let body = #"{"email":"nobody@example.com"}"#
 
@@ -43,9 +43,9 @@ final class StrangersTests: XCTestCase {
     }
 
     func testAnotherPathToTheSameRouteHasTheSameLimit() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
-        try house.authority.setPassword(Secret(utf8: "correct horse"), username: "ana", of: House.email)
+        try house.authority.setPassword(Secret(utf8: "correct horse"), username: "ana", of: AuthorityFixture.email)
         let body = #"{"email":"nobody@example.com"}"#
         let forgotten =
             "form=forgotPasswordForm&forgottenEmailAddress=ana%40example.com"
@@ -63,7 +63,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testWhoHasASessionIsNoStrangerHoweverOftenItAsks() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let client = try XCTUnwrap(IPAddress("192.0.2.1")).client
         let device = DeviceProbe(
@@ -79,7 +79,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testAnAnonymousSuccessCostsWhatARefusalDoesAndKeepsNobodyElseOut() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
         try house.authority.addProvider(ProviderRegistration(IdentityServer(clock: house.clock).provider()))
@@ -116,7 +116,7 @@ final class StrangersTests: XCTestCase {
 
     // What a route keeps, a request costs: so many a second cannot fill what other addresses use.
     func testEveryRouteThatCanWriteLeavesOtherAddressesTheirShare() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let extensions: [any RouteExtension] = [HypermediaSettings(), try FlowServer()]
         let issuer = try house.authority.organization().issuer.absoluteString
@@ -152,7 +152,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testWhereNothingIsLeftAPersonGoesOnAndAStrangerWaits() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
         let address = "192.0.2.1"
@@ -175,7 +175,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testTheDeviceOfARemovedPersonIsAStranger() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let address = "192.0.2.1"
         let anna = try house.device(at: address)
@@ -183,7 +183,7 @@ final class StrangersTests: XCTestCase {
         let badge = try await anna.requestCredential(tokens.access, holder: 501)
         let holder = SigningKey(random: SeededRandom(seed: 501)).publicKey.thumbprint
         let before = try (house.authority.store.isDevice(anna.id), house.authority.store.isHolder(holder))
-        try house.authority.remove(House.email)
+        try house.authority.remove(AuthorityFixture.email)
         try house.leave(0, to: address)
 
         let refused = try await anna.refresh("none")
@@ -196,7 +196,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testTheKeyOfARevokedBadgeIsAStrangers() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let holder = try await house.holder()
         let key = holder.key.publicKey.thumbprint
@@ -209,7 +209,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testFiveHundredPeopleOfOneAddressRedeemTheirInvitationsAtOnce() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let invitations = try (0..<500).map { number in
             let email = "person\(number)@example.com"
@@ -230,12 +230,13 @@ final class StrangersTests: XCTestCase {
     }
 
     func testTheAddressesOfAnIPv6NetworkShareABound() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         for link in 0..<8 { try house.leave(0, to: "2001:db8:1:\(link)::1") }
 
         let sameNetwork = try await house.answer("POST /token", from: "2001:db8:1:8::1")
-        let person = try await house.device(at: "2001:db8:1:9::1").redeem(house.authority.invite(House.email))
+        let person = try await house.device(at: "2001:db8:1:9::1").redeem(
+            house.authority.invite(AuthorityFixture.email))
         let otherNetwork = try await house.answer("POST /token", from: "2001:db8:2:1::1")
 
         XCTAssertEqual(sameNetwork.error, "rate_limited")
@@ -243,12 +244,14 @@ final class StrangersTests: XCTestCase {
     }
 
     func testEachGuessAtACodeThatAPersonTypesCounts() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
         let codes = try await house.device().form("/device_authorization", ["client_id": "app"])
         let right = try JSONReader(codes.json)["user_code"].string()
 
-        let paths = ["/device?user_code=BBBB-BBBB", "/device?user_code=\(right)", "/offers/\(House.unknownOffer)"]
+        let paths = [
+            "/device?user_code=BBBB-BBBB", "/device?user_code=\(right)", "/offers/\(AuthorityFixture.unknownOffer)",
+        ]
         for (number, path) in paths.enumerated() {
             let address = "192.0.2.\(number + 1)"
             try house.leave(2, to: address)
@@ -261,7 +264,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testThereAreNoNoncesOfProvidersWhereThereIsNone() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         let answer = try await house.device().form("/session/provider/nonce", [:])
@@ -272,7 +275,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testOnlySoManyBucketsAreKept() throws {
-        let (buckets, now) = (TokenBuckets(burst: 3, perSecond: 1, capacity: 100), House.start)
+        let (buckets, now) = (TokenBuckets(burst: 3, perSecond: 1, capacity: 100), AuthorityFixture.start)
         let clients = try (0..<400).map { try XCTUnwrap(IPAddress("10.0.\($0 / 200).\($0 % 200)")).client }
         for _ in 0..<3 { XCTAssertNil(buckets.take(for: clients[0], at: now)) }
 
@@ -286,7 +289,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testAClockThatIsTurnedBackFillsNoBucket() throws {
-        let (buckets, now) = (TokenBuckets(burst: 1, perSecond: 1), House.start)
+        let (buckets, now) = (TokenBuckets(burst: 1, perSecond: 1), AuthorityFixture.start)
         let client = try XCTUnwrap(IPAddress("192.0.2.1")).client
 
         XCTAssertNil(buckets.take(for: client, at: now))
@@ -295,7 +298,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testABucketHoldsNoMoreThanItsBurst() throws {
-        let (buckets, now) = (TokenBuckets(burst: 2, perSecond: 1), House.start)
+        let (buckets, now) = (TokenBuckets(burst: 2, perSecond: 1), AuthorityFixture.start)
         let client = try XCTUnwrap(IPAddress("192.0.2.1")).client
 
         buckets.refund(to: client, at: now)
@@ -310,7 +313,7 @@ final class StrangersTests: XCTestCase {
     }
 
     func testWhatAnAddressOwesItWaitsForToTheSecond() throws {
-        let (buckets, now) = (TokenBuckets(burst: 1, perSecond: 0.5), House.start)
+        let (buckets, now) = (TokenBuckets(burst: 1, perSecond: 0.5), AuthorityFixture.start)
         let client = try XCTUnwrap(IPAddress("192.0.2.1")).client
         for _ in 0..<3 { buckets.spend(for: client, at: now) }
 
@@ -322,7 +325,7 @@ final class StrangersTests: XCTestCase {
     func testAsManyBucketsAreKeptAsThereIsRoomFor() throws {
         let buckets = TokenBuckets(burst: 3, perSecond: 1, capacity: 4)
         let held = try (1...5).map { number in
-            _ = buckets.take(for: try XCTUnwrap(IPAddress("192.0.2.\(number)")).client, at: House.start)
+            _ = buckets.take(for: try XCTUnwrap(IPAddress("192.0.2.\(number)")).client, at: AuthorityFixture.start)
             return buckets.held
         }
 
@@ -332,7 +335,7 @@ final class StrangersTests: XCTestCase {
     private static func client(_ address: String) throws -> ClientAddress { try XCTUnwrap(IPAddress(address)).client }
 
     private static func statuses(
-        _ count: Int, of line: String, body: String = "", from address: String, _ house: House
+        _ count: Int, of line: String, body: String = "", from address: String, _ house: AuthorityFixture
     ) async throws -> [Int] {
         var statuses: [Int] = []
         for _ in 0..<count {
@@ -342,7 +345,7 @@ final class StrangersTests: XCTestCase {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     fileprivate func device(_ seed: UInt64 = 900, at address: String) throws -> DeviceProbe {
         let transport = InProcessTransport(
             authority: authority, client: IPAddress(address)?.client, extensions: [HypermediaSettings()])

@@ -34,7 +34,7 @@ struct BrowserProbe: Sendable {
     }
 
     func logIn(
-        _ request: [String: String], as username: String = "ana", password: String = House.password
+        _ request: [String: String], as username: String = "ana", password: String = AuthorityFixture.password
     ) async throws -> Answer {
         try await answer(request, ["username": username, "password": password, "action": "allow"])
     }

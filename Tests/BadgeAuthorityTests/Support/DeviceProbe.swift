@@ -128,7 +128,7 @@ extension DeviceProbe {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     static let password = "correct horse battery"
 
     func device(_ seed: UInt64 = 900, of authority: Authority? = nil) throws -> DeviceProbe {

@@ -13,7 +13,7 @@ struct ExternalHouse: Sendable {
     static let exchange = "urn:ietf:params:oauth:grant-type:token-exchange"
     static let tokenType = "urn:ietf:params:oauth:token-type:access_token"
 
-    let house: House
+    let house: AuthorityFixture
     let server: LoginServer
     let device: DeviceProbe
     private let transport: any HTTPTransport
@@ -22,7 +22,7 @@ struct ExternalHouse: Sendable {
         audience: String? = nil, clients: Set<String> = [],
         introspection: ExternalAuthorizationServer.Introspection? = nil
     ) throws {
-        house = try House()
+        house = try AuthorityFixture()
         server = LoginServer(clock: house.clock)
         transport = try house.authority.transport(
             authorizationServer: ExternalAuthorizationServer(
@@ -75,7 +75,7 @@ struct ExternalHouse: Sendable {
     }
 
     func link(_ subject: String = LoginServer.subject) throws {
-        try house.authority.linkAccount(subject, to: House.email)
+        try house.authority.linkAccount(subject, to: AuthorityFixture.email)
     }
 
     func remove() throws { try house.remove() }

@@ -6,7 +6,7 @@ import BadgeTesting
 import Foundation
 import Synchronization
 
-/// The home of an organization with one person, which each `House` copies: that takes a tenth of the time that it takes to
+/// The home of an organization with one person, which each `AuthorityFixture` copies: that takes a tenth of the time that it takes to
 /// make one.
 struct FoundedHouse: Sendable {
     let home: String
@@ -39,11 +39,13 @@ struct FoundedHouse: Sendable {
         let authority = try Authority.create(
             at: home, name: "Example Organization", issuer: self.issuer,
             support: Organization.SupportContacts(email: "help@example.com"),
-            custody: CountingCustody(directory: home), user: .user("operator"), clock: FixedClock(House.start),
+            custody: CountingCustody(directory: home), user: .user("operator"),
+            clock: FixedClock(AuthorityFixture.start),
             random: random)
         try authority.add(
             Person.Details(
-                name: "Ana Lima", email: House.email, givenName: "Ana", familyName: "Lima", title: "Engineer",
+                name: "Ana Lima", email: AuthorityFixture.email, givenName: "Ana", familyName: "Lima",
+                title: "Engineer",
                 properties: ["employeeNumber": 7]))
         try authority.close()
     }

@@ -34,7 +34,7 @@ struct Holder: Sendable {
     }
 }
 
-extension House {
+extension AuthorityFixture {
     func holder(_ seed: UInt64 = 900, email: String = email) async throws -> Holder {
         let device = try device(seed)
         let tokens = try await invited(device, email: email)

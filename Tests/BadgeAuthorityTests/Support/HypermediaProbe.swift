@@ -115,7 +115,7 @@ final class HypermediaProbe {
 
     // The form with the password, from the first step of the built-in script on.
     @discardableResult
-    func logIn(_ password: String = House.password, username: String = "ana") async throws -> Answer {
+    func logIn(_ password: String = AuthorityFixture.password, username: String = "ana") async throws -> Answer {
         try await submit("login", ["username": .string(username), "password": .string(password)])
     }
 
@@ -146,7 +146,7 @@ extension HTTPField.Name {
     static let setSessionName = Self("Set-Session-Id") ?? .setCookie
 }
 
-extension House {
+extension AuthorityFixture {
     static func script(_ name: String) throws -> HypermediaScript {
         try HypermediaScript(JSON.parse(Data(contentsOf: LoginScript.file(name)), limits: HypermediaScript.limits))
     }

@@ -19,7 +19,7 @@ import Synchronization
 // An organization from which something is stolen, at the moment of the theft: Ana's wallet is locked under a passcode,
 // and others have badges too. Made once and copied for each thief.
 struct StolenFrom: Sendable {
-    static let ana = House.email
+    static let ana = AuthorityFixture.email
     static let mallory = "mallory@example.com"
     static let phone = "+447700900123"
     static let deviceName = "Ana's only phone"
@@ -51,7 +51,7 @@ struct StolenFrom: Sendable {
 
 extension StolenFrom {
     private init() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         try house.authority.edit(Self.ana) { $0.phone = Self.phone }
         try house.authority.register(
             RegisteredClient(
@@ -199,7 +199,7 @@ private final class Victim: Sendable {
     private let random = NotedRandom(seed: 4711)
     private let wire: NotedWire
 
-    init(of house: House) async throws {
+    init(of house: AuthorityFixture) async throws {
         home = try TemporaryHome()
         wire = NotedWire(house.authority.transport())
         var configuration = WalletConfiguration(home: home.url)
@@ -241,7 +241,7 @@ private final class Victim: Sendable {
     }
 
     // What the badge's secrets are now: keys as they were drawn, the rest as it came over the wire.
-    func loot(of house: House) async throws -> BadgeSecrets {
+    func loot(of house: AuthorityFixture) async throws -> BadgeSecrets {
         let badge = try house.authority.badges().last { $0.status == .active && $0.email == StolenFrom.ana }
         let device = try house.authority.devices(of: StolenFrom.ana).first
         let keys = random.drawn.compactMap { try? SigningKey($0) }

@@ -50,7 +50,7 @@ final class TheftTests: XCTestCase {
     }
 
     func testEveryRouteHasItsRule() async throws {
-        let house = try House()
+        let house = try AuthorityFixture()
         defer { try? house.remove() }
 
         let all = AuthorityRoutes(authority: house.authority).router().routes

@@ -315,7 +315,7 @@ extension Thief {
                 try AgreementReceipt.sign(statement, with: key)
             }
         return try await send(
-            .post, "/agreements", type: House.receiptType, body: Data(receipt.compact.utf8))
+            .post, "/agreements", type: AuthorityFixture.receiptType, body: Data(receipt.compact.utf8))
     }
 
     fileprivate mutating func tellOfStore() async throws -> Answer {

@@ -3,7 +3,7 @@ import BadgeTesting
 
 @testable import BadgeAuthority
 
-extension House {
+extension AuthorityFixture {
     var freshness: Freshness { .organization(custody: custody, random: SeededRandom(seed: 3)) }
     var migrations: [Migration] { AuthorityStore.migrations(freshness) }
 }

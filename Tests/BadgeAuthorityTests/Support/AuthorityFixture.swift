@@ -10,7 +10,7 @@ import HTTPTypes
 import TestSupport
 
 // An organization in a temporary home, with a clock and a random source of the test's own.
-struct House: Sendable {
+struct AuthorityFixture: Sendable {
     static let start = Date(timeIntervalSince1970: 1_800_000_000)
     static let email = "ana@example.com"
 

@@ -6,7 +6,7 @@ import BadgeSystem
 import BadgeTesting
 import Foundation
 
-extension House {
+extension AuthorityFixture {
     static let receiptType = "application/agreement-receipt+jwt"
 
     func receipt(

@@ -8,13 +8,13 @@ import Foundation
 @testable import BadgeAuthority
 
 /// Houses with an administrator.
-extension House {
+extension AuthorityFixture {
     static let owner = "owner@example.com"
     static let ownerPassword = Secret(utf8: "correct horse battery")
 
     /// Runs a test at an organization with an owner, and removes the organization.
-    static func withOwner(_ body: (House, NewAdministratorKey) async throws -> Void) async throws {
-        let house = try House()
+    static func withOwner(_ body: (AuthorityFixture, NewAdministratorKey) async throws -> Void) async throws {
+        let house = try AuthorityFixture()
         let owner = try house.authority.addAdministrator(
             owner, name: "Olga Ek", role: .owner, password: ownerPassword)
         try await body(house, owner)
