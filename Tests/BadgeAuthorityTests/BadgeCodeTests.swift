@@ -242,7 +242,7 @@ extension Answer {
     fileprivate var code: Secret { Secret(utf8: json["code"]?.stringValue ?? "") }
 }
 
-extension Holder {
+extension BadgeHolder {
     fileprivate func secret() async throws -> Secret {
         Secret(try Base64URL.decode(JSONReader(try await get("/codes/secret").json)["secret"].string()))
     }

@@ -12,7 +12,7 @@ import XCTest
 /// Whose an account at the other authorization server is, and who may say so.
 final class ExternalAccountTests: XCTestCase {
     func testAnAccountThatIsNobodysIsRememberedAndGetsNothing() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         // The same name and mail address as Ana's.
         let token = try house.token([
@@ -32,7 +32,7 @@ final class ExternalAccountTests: XCTestCase {
     }
 
     func testAnOperatorLinksAnAccountThatCame() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         _ = try await house.exchange(house.token())
 
@@ -51,7 +51,7 @@ final class ExternalAccountTests: XCTestCase {
     }
 
     func testUnlinkingEndsTheSessionsThatTheAccountBegan() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         let token = try house.token()
@@ -78,7 +78,7 @@ final class ExternalAccountTests: XCTestCase {
     }
 
     func testAnInvitedPersonWhoLogsInForTheBadgeLinksTheAccount() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         let tokens = try await house.house.invited(house.device)
         _ = try await house.device.requestCredential(tokens.access, holder: 500)
@@ -99,8 +99,8 @@ final class ExternalAccountTests: XCTestCase {
 
     func testAnInvitationLinksOneAccountOnItsDeviceAndForAQuarterOfAnHour() async throws {
         let badgeKey = SigningKey(random: SeededRandom(seed: 500)).publicKey.thumbprint
-        func invited() async throws -> ExternalHouse {
-            let house = try ExternalHouse()
+        func invited() async throws -> ExternalLoginFixture {
+            let house = try ExternalLoginFixture()
             let tokens = try await house.house.invited(house.device)
             _ = try await house.device.requestCredential(tokens.access, holder: 500)
             return house
@@ -122,7 +122,7 @@ final class ExternalAccountTests: XCTestCase {
     func testAnInvitationLinksAnAccountInItsLastSecond() async throws {
         let badgeKey = SigningKey(random: SeededRandom(seed: 500)).publicKey.thumbprint
         for (seconds, status) in [(899.0, 200), (900, 400)] {
-            let house = try ExternalHouse()
+            let house = try ExternalLoginFixture()
             let tokens = try await house.house.invited(house.device)
             _ = try await house.device.requestCredential(tokens.access, holder: 500)
 
@@ -135,7 +135,7 @@ final class ExternalAccountTests: XCTestCase {
     }
 
     func testALoginForSomebodyElsesBadgeIsRefused() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
         try house.house.authority.linkAccount(LoginServer.subject, to: "bo@example.com")
@@ -149,7 +149,7 @@ final class ExternalAccountTests: XCTestCase {
     }
 
     func testALoginsInvitationIsItsPersonsAloneAndGoodOnce() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         let address = try house.house.authority.inviteToLogIn(AuthorityFixture.email).offerReference
@@ -168,7 +168,7 @@ final class ExternalAccountTests: XCTestCase {
     }
 
     func testWhileABadgeIsSuspendedNoLoginElsewhereBringsAnother() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         let badge = try await house.device.requestCredential(house.token(), holder: 500)
@@ -183,7 +183,7 @@ final class ExternalAccountTests: XCTestCase {
     }
 
     func testTheAccountOfAPersonWhoWasRemovedIsNobodys() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         let token = try house.token()
@@ -198,7 +198,7 @@ final class ExternalAccountTests: XCTestCase {
     }
 
     func testTheLatestThousandAccountsThatAreNobodysAreRemembered() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         for number in 0...1000 {
             house.house.clock.advance(by: 1)
@@ -213,7 +213,7 @@ final class ExternalAccountTests: XCTestCase {
     }
 
     func testARestoreLinksNoAccountAgain() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         try house.link()
         try house.link("kept")
         let file = URL(filePath: house.house.home + ".bak")

@@ -15,7 +15,7 @@ final class ExternalServerTests: XCTestCase {
         clientID: "badges of/us", clientSecret: Secret(utf8: "open: sesame"))
 
     func testTheMetadataNamesTheOtherServerFirst() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
 
         let issuer = try await house.device.wallet.get("/.well-known/openid-credential-issuer")
@@ -25,12 +25,12 @@ final class ExternalServerTests: XCTestCase {
         XCTAssertEqual(
             issuer.json["authorization_servers"], [.string(LoginServer.issuer), .string(house.audience)])
         XCTAssertEqual(
-            server.json["grant_types_supported"]?.arrayValue?.contains(.string(ExternalHouse.exchange)), true)
+            server.json["grant_types_supported"]?.arrayValue?.contains(.string(ExternalLoginFixture.exchange)), true)
         XCTAssertEqual(configuration.json["authorization_server"], .string(LoginServer.issuer))
     }
 
     func testAnInvitationsCodeIsRedeemedAtTheOrganizationItself() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.house.givePassword()
         func server(_ offer: String, _ grant: String) async throws -> JSON? {
@@ -53,7 +53,7 @@ final class ExternalServerTests: XCTestCase {
     }
 
     func testKeysAreFetchedAgainForAnUnknownNameOnceAMinute() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         var next = SigningKey(random: SeededRandom(seed: 8))
@@ -72,7 +72,7 @@ final class ExternalServerTests: XCTestCase {
     }
 
     func testAKeyThatTheServerWithdrewCountsNoLongerAfterAnHour() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         let first = try await house.exchange(house.token())
@@ -88,7 +88,7 @@ final class ExternalServerTests: XCTestCase {
     }
 
     func testWhileTheServerIsDownItsKnownKeysCountForADayAndOthersWait() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         house.server.behave { $0.isDown = true }
@@ -121,7 +121,7 @@ final class ExternalServerTests: XCTestCase {
             ("has no keys", ["jwks_uri": .null]),
         ]
         for (name, metadata) in lies {
-            let house = try ExternalHouse()
+            let house = try ExternalLoginFixture()
             defer { try? house.remove() }
             try house.link()
             house.server.behave { $0.metadata = metadata }
@@ -134,7 +134,7 @@ final class ExternalServerTests: XCTestCase {
     }
 
     func testATokenIsTakenWhenTheServerCallsItActive() async throws {
-        let house = try ExternalHouse(introspection: Self.client)
+        let house = try ExternalLoginFixture(introspection: Self.client)
         defer { try? house.remove() }
         try house.link()
         let answer = Self.active(house)
@@ -153,7 +153,7 @@ final class ExternalServerTests: XCTestCase {
     }
 
     func testATokenThatTheServerEndedIsWorthNothingAfterAMinute() async throws {
-        let house = try ExternalHouse(introspection: Self.client)
+        let house = try ExternalLoginFixture(introspection: Self.client)
         defer { try? house.remove() }
         try house.link()
         let answer = Self.active(house)
@@ -170,7 +170,7 @@ final class ExternalServerTests: XCTestCase {
     }
 
     func testWhatTheServerSaysOfATokenIsEvaluatedToo() async throws {
-        let house = try ExternalHouse(clients: ["badgekit"], introspection: Self.client)
+        let house = try ExternalLoginFixture(clients: ["badgekit"], introspection: Self.client)
         defer { try? house.remove() }
         try house.link()
         let cases: [(String, [String: JSON], Int)] = [
@@ -194,7 +194,7 @@ final class ExternalServerTests: XCTestCase {
     }
 
     func testAServerThatIsDownIsAskedAboutNoTokenForAWhile() async throws {
-        let house = try ExternalHouse(introspection: Self.client)
+        let house = try ExternalLoginFixture(introspection: Self.client)
         defer { try? house.remove() }
         house.server.behave { $0.isDown = true }
 
@@ -207,7 +207,7 @@ final class ExternalServerTests: XCTestCase {
     }
 
     func testAServerThatWasDownIsAskedAgainAfterTenSeconds() async throws {
-        let house = try ExternalHouse(introspection: Self.client)
+        let house = try ExternalLoginFixture(introspection: Self.client)
         defer { try? house.remove() }
         house.server.behave { $0.isDown = true }
         _ = try await house.exchangeOnce("opaque")
@@ -235,7 +235,7 @@ final class ExternalServerTests: XCTestCase {
         assertThrows(.invalidInput) { _ = try ExternalAuthorizationServer(issuer: address, scope: "two words") }
     }
 
-    private static func active(_ house: ExternalHouse, _ changes: [String: JSON] = [:]) -> JSON {
+    private static func active(_ house: ExternalLoginFixture, _ changes: [String: JSON] = [:]) -> JSON {
         let active: [String: JSON] = ["active": true]
         return house.server.claims(
             for: house.device.id, audience: house.audience, active.merging(changes) { $1 })

@@ -13,7 +13,7 @@ import XCTest
 /// The access tokens of another authorization server, and what thieves and liars make of them.
 final class ExternalTokenTests: XCTestCase {
     func testATokenOfTheServerIsExchangedForASessionAndBringsABadge() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
 
@@ -21,14 +21,14 @@ final class ExternalTokenTests: XCTestCase {
         let badge = try await house.device.requestCredential(house.device.session(granted).access, holder: 500)
         let next = try await house.device.refresh(house.device.session(granted).refresh)
 
-        XCTAssertEqual(granted.json["issued_token_type"], .string(ExternalHouse.tokenType))
+        XCTAssertEqual(granted.json["issued_token_type"], .string(ExternalLoginFixture.tokenType))
         XCTAssertEqual(try house.house.verified(badge, holder: 500).claims["email"], .string(AuthorityFixture.email))
         XCTAssertEqual(next.status, 200)
         XCTAssertEqual(try house.house.authority.devices(of: AuthorityFixture.email).map(\.name), ["Desk"])
     }
 
     func testAWalletThatKnowsNoExchangeUsesTheTokenItself() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         let token = try house.token()
@@ -43,7 +43,7 @@ final class ExternalTokenTests: XCTestCase {
     }
 
     func testAnotherLoginOfTheSameAccountBringsABadgeOfItsOwn() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
 
@@ -56,7 +56,7 @@ final class ExternalTokenTests: XCTestCase {
     }
 
     func testATokenThatIsNotMeantForTheOrganizationIsRefused() async throws {
-        let house = try ExternalHouse(clients: ["badgekit"])
+        let house = try ExternalLoginFixture(clients: ["badgekit"])
         defer { try? house.remove() }
         try house.link()
         let now = house.house.clock.now()
@@ -89,7 +89,7 @@ final class ExternalTokenTests: XCTestCase {
     }
 
     func testATokenIsTakenToTheBoundsOfItsClaims() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         let longest = String(repeating: "a", count: 255)
         try house.link()
@@ -111,7 +111,7 @@ final class ExternalTokenTests: XCTestCase {
     }
 
     func testATokenThatTheServersKeysDidNotSignIsRefused() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         let rsa = try RSAKey()
@@ -147,7 +147,7 @@ final class ExternalTokenTests: XCTestCase {
     }
 
     func testTokensThatAreSignedWithRSAAreTaken() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         let (rsa, pss) = (try RSAKey(), try RSAKey())
@@ -164,7 +164,7 @@ final class ExternalTokenTests: XCTestCase {
     }
 
     func testAStolenTokenIsWorthNothingWithoutItsKey() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         let (token, thief) = (try house.token(), try house.device(901))
@@ -186,7 +186,7 @@ final class ExternalTokenTests: XCTestCase {
     }
 
     func testAnOrganizationWithoutAnotherServerTakesNoneOfThis() async throws {
-        let house = try ExternalHouse()
+        let house = try ExternalLoginFixture()
         defer { try? house.remove() }
         try house.link()
         let plain = try house.house.device(900)

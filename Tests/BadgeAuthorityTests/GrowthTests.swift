@@ -124,8 +124,8 @@ extension GrowthTests {
 
     private struct Caller: Sendable {
         let house: AuthorityFixture
-        let holder: Holder
-        let other: Holder
+        let holder: BadgeHolder
+        let other: BadgeHolder
         let device: DeviceProbe
 
         var wallet: WalletProbe { device.wallet }

@@ -66,7 +66,7 @@ final class HostileServiceTests: XCTestCase {
     }
 }
 
-extension Holder {
+extension BadgeHolder {
     fileprivate func send(
         _ method: HTTPRequest.Method, _ path: String, type: String?, body: Data, by authority: Authority
     ) async throws -> Answer {

@@ -20,7 +20,7 @@ final class OrganizationAuditTests: XCTestCase {
         return RegisteredClient("rooms", name: "Rooms", redirectURIs: [address], claims: [])
     }
 
-    private func verbs(of house: AuthorityFixture, _ holder: Holder) throws -> [Verb] {
+    private func verbs(of house: AuthorityFixture, _ holder: BadgeHolder) throws -> [Verb] {
         let client = try client()
         let badge = holder.badgeID
         let provider = ProviderRegistration(IdentityProvider(id: .init(rawValue: "works"), name: "Works", kind: .saml))

@@ -250,7 +250,7 @@ extension AuthorityFixture {
         }
     }
 
-    fileprivate func pictured() async throws -> Holder {
+    fileprivate func pictured() async throws -> BadgeHolder {
         try authority.setPhoto(SamplePicture.photo, of: AuthorityFixture.email)
         return try await holder()
     }
@@ -267,7 +267,7 @@ extension AuthorityFixture {
     }
 }
 
-extension Holder {
+extension BadgeHolder {
     fileprivate func shown(
         to audience: String, _ nonce: String, _ house: AuthorityFixture, disclosing names: Set<String>? = nil
     ) throws -> String {

@@ -304,7 +304,7 @@ extension AuthorityFixture {
                 "payroll", name: "Payroll", redirectURIs: [XCTUnwrap(URL(string: Self.redirect))], claims: claims))
     }
 
-    fileprivate func request(_ holder: Holder, _ changes: [String: JSON] = [:]) throws -> JSON {
+    fileprivate func request(_ holder: BadgeHolder, _ changes: [String: JSON] = [:]) throws -> JSON {
         let challenge = Base64URL.encode(Digest.sha256(Self.verifier))
         let body: [String: JSON] = [
             "client_id": "payroll", "redirect_uri": .string(Self.redirect), "code_challenge": .string(challenge),
@@ -315,7 +315,7 @@ extension AuthorityFixture {
         return .object(body.merging(changes) { $1 })
     }
 
-    fileprivate func open(_ holder: Holder, _ changes: [String: JSON] = [:]) async throws -> Answer {
+    fileprivate func open(_ holder: BadgeHolder, _ changes: [String: JSON] = [:]) async throws -> Answer {
         try await holder.post("/sso", request(holder, changes))
     }
 

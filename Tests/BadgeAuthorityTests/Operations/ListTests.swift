@@ -92,7 +92,7 @@ final class ListTests: XCTestCase {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
         try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
-        var holders: [Holder] = []
+        var holders: [BadgeHolder] = []
         for seed in 900..<904 as Range<UInt64> { holders.append(try await house.holder(seed)) }
         let other = try await house.holder(910, email: "bo@example.com")
         try house.authority.suspend(holders[0].badgeID)

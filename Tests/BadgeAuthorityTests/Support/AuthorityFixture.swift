@@ -24,7 +24,7 @@ struct AuthorityFixture: Sendable {
     let issuer: URL
 
     init(issuer: String = "http://127.0.0.1:8080", seed: UInt64 = 1) throws {
-        let founded = try FoundedHouse.shared(issuer: issuer, seed: seed)
+        let founded = try AuthorityFixtureTemplate.shared(issuer: issuer, seed: seed)
         home = try TemporaryHome.unusedPath("authority")
         try FileManager.default.copyItem(atPath: founded.home, toPath: home)
         random = SeededRandom(continuing: founded.random)

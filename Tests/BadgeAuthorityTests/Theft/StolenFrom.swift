@@ -121,7 +121,7 @@ extension StolenFrom {
     }
 }
 
-extension Holder {
+extension BadgeHolder {
     // All that belongs to the badge.
     fileprivate var loot: Loot {
         get async throws {

@@ -9,7 +9,7 @@ import HTTPTypes
 import TestSupport
 
 // An organization whose people log in at another server.
-struct ExternalHouse: Sendable {
+struct ExternalLoginFixture: Sendable {
     static let exchange = "urn:ietf:params:oauth:grant-type:token-exchange"
     static let tokenType = "urn:ietf:params:oauth:token-type:access_token"
 

@@ -8,7 +8,7 @@ import Foundation
 import HTTPTypes
 
 // A person with a badge on a device.
-struct Holder: Sendable {
+struct BadgeHolder: Sendable {
     let device: DeviceProbe
     let token: String
     let key: SigningKey
@@ -35,12 +35,12 @@ struct Holder: Sendable {
 }
 
 extension AuthorityFixture {
-    func holder(_ seed: UInt64 = 900, email: String = email) async throws -> Holder {
+    func holder(_ seed: UInt64 = 900, email: String = email) async throws -> BadgeHolder {
         let device = try device(seed)
         let tokens = try await invited(device, email: email)
         let answer = try await device.requestCredential(tokens.access, holder: seed + 50)
         let badge = try JSONReader(answer.json)["notification_id"].string()
-        return Holder(
+        return BadgeHolder(
             device: device, token: tokens.access, key: SigningKey(random: SeededRandom(seed: seed + 50)),
             credential: Secret(utf8: answer.credential ?? ""), badgeID: IssuedBadge.ID(rawValue: badge))
     }

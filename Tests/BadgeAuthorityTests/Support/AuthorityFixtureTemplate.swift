@@ -8,7 +8,7 @@ import Synchronization
 
 /// The home of an organization with one person, which each `AuthorityFixture` copies: that takes a tenth of the time that it takes to
 /// make one.
-struct FoundedHouse: Sendable {
+struct AuthorityFixtureTemplate: Sendable {
     let home: String
     let issuer: URL
     /// Where the source stood after the founding.
@@ -19,14 +19,14 @@ struct FoundedHouse: Sendable {
         let seed: UInt64
     }
 
-    private static let made = Mutex<[Key: FoundedHouse]>([:])
+    private static let made = Mutex<[Key: AuthorityFixtureTemplate]>([:])
 
     /// The one of this process.
-    static func shared(issuer: String, seed: UInt64) throws -> FoundedHouse {
+    static func shared(issuer: String, seed: UInt64) throws -> AuthorityFixtureTemplate {
         try made.withLock { made in
             let key = Key(issuer: issuer, seed: seed)
             if let house = made[key] { return house }
-            let house = try FoundedHouse(issuer: issuer, seed: seed)
+            let house = try AuthorityFixtureTemplate(issuer: issuer, seed: seed)
             made[key] = house
             return house
         }
