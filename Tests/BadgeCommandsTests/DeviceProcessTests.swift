@@ -6,7 +6,7 @@ import XCTest
 /// Several devices of one person, as an operator tries them: homes of their own, and a socket to the organization.
 final class DeviceProcessTests: XCTestCase {
     func testABadgeByAWrongAndThenARightPassword() throws {
-        let works = try Works()
+        let works = try CommandFixture()
 
         let wrong = try works.logIn("laptop", "incorrect horse")
         let right = try works.logIn("laptop")
@@ -17,7 +17,7 @@ final class DeviceProcessTests: XCTestCase {
     }
 
     func testAPhoneIsEnrolledWithTheCodeFromTheOutbox() throws {
-        let works = try Works(policy: Rules.policy(Rules.phone))
+        let works = try CommandFixture(policy: Rules.policy(Rules.phone))
         try works.logIn("laptop").failure(64, "inputRequired", says: "--phone")
         XCTAssertEqual(try works.run("laptop", "show", "--json").json("show")["status"], "pending")
         let pipe = works.folder.path + "/code.pipe"
@@ -37,7 +37,7 @@ final class DeviceProcessTests: XCTestCase {
     }
 
     func testTheThirdDeviceIsAcceptedOnceAnotherIsRemoved() throws {
-        let works = try Works(policy: Rules.devices(2))
+        let works = try CommandFixture(policy: Rules.devices(2))
         XCTAssertEqual([try works.logIn("laptop").status, try works.logIn("tablet").status], [0, 0])
         let devices = try works.run("laptop", "device", "list", "--json").json("device-list")["devices"]
         let other = devices?.arrayValue?.first { $0["isCurrent"] == false }?["id"]?.stringValue ?? ""
@@ -53,7 +53,7 @@ final class DeviceProcessTests: XCTestCase {
     }
 
     func testARecoveryByMailOnAFreshHome() throws {
-        let works = try Works()
+        let works = try CommandFixture()
         XCTAssertEqual(try works.logIn("laptop").status, 0)
 
         let asked = try works.run("phone", "recover", "ana@example.com", "--server", works.address, "--json")
@@ -69,7 +69,7 @@ final class DeviceProcessTests: XCTestCase {
     }
 
     func testAPhotoIsRefusedAndAnotherAccepted() throws {
-        let works = try Works()
+        let works = try CommandFixture()
         XCTAssertEqual(try works.logIn("laptop").status, 0)
         let text = try works.file("text.jpg", "This is no picture.")
         let photos = works.folder
@@ -87,7 +87,7 @@ final class DeviceProcessTests: XCTestCase {
     }
 
     func testTheHostsNameIsToldNobodyUnlessThePersonNamedTheDeviceSo() throws {
-        let works = try Works()
+        let works = try CommandFixture()
         let password = try works.file("password.txt", Operator.password)
         let login = ["login", works.address, "--json"] + Operator.login + [password]
 

@@ -30,7 +30,7 @@ final class DirectedLoginProcessTests: XCTestCase {
     func testAPasskeyIsRegisteredAndEndsInABadge() throws { try play(.passkey) }
 
     func testALoginDirectedByTheBuiltInScriptEndsInABadge() throws {
-        let works = try Works(serving: ["--hypermedia"])
+        let works = try CommandFixture(serving: ["--hypermedia"])
         let console = try Console(works.home("laptop") + ["login", works.address])
 
         try console.screen(until: "User name: ")
@@ -45,7 +45,8 @@ final class DirectedLoginProcessTests: XCTestCase {
     }
 
     private func play(_ transcript: LoginTranscript) throws {
-        let works = try Works(serving: try LoginScript.options(transcript.script), password: LoginTranscript.password)
+        let works = try CommandFixture(
+            serving: try LoginScript.options(transcript.script), password: LoginTranscript.password)
         let words = works.home("laptop") + ["login", works.address, "--method", "hypermedia"]
         if transcript.hasPasscode {
             let file = try works.file("passcode.txt", LoginTranscript.passcode)
@@ -73,18 +74,18 @@ final class DirectedLoginProcessTests: XCTestCase {
         try works.stop()
     }
 
-    private func assertBadge(_ works: Works) throws {
+    private func assertBadge(_ works: CommandFixture) throws {
         let used = try works.run(
             "laptop", "use", "--audience", "https://door.example.com", "--nonce", "n-1", "--json")
         XCTAssertFalse(try used.json("use")["presentation"]?.stringValue?.isEmpty ?? true, used.messages)
     }
 
-    private func assertNothing(_ works: Works) throws {
+    private func assertNothing(_ works: CommandFixture) throws {
         XCTAssertEqual(try works.run("laptop", "list", "--json").json("list"), ["badges": []])
     }
 }
 
-extension Works {
+extension CommandFixture {
     /// The environment of a desktop whose browser opens a page and follows it back.
     fileprivate func browser() throws -> [String: String] {
         let folder = folder.path + "/bin"

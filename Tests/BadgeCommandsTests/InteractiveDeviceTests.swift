@@ -7,7 +7,7 @@ import XCTest
 /// typed waits for its question.
 final class InteractiveDeviceTests: XCTestCase {
     func testThePasswordIsTypedUnseenAndAskedForAgain() throws {
-        let works = try Works()
+        let works = try CommandFixture()
         let console = try Console(works.home("laptop") + ["login", works.address])
 
         try console.screen(until: "User name: ")
@@ -29,7 +29,7 @@ final class InteractiveDeviceTests: XCTestCase {
     }
 
     func testASecondFactorIsAskedForAfterThePassword() throws {
-        let works = try Works(person: "--second-factor")
+        let works = try CommandFixture(person: "--second-factor")
         let console = try Console(works.home("laptop") + ["login", works.address])
 
         try console.screen(until: "User name: ")
@@ -47,7 +47,7 @@ final class InteractiveDeviceTests: XCTestCase {
     }
 
     func testAPhoneIsEnteredAndItsCodeSeenWhileTyped() throws {
-        let works = try Works(policy: Rules.policy(Rules.phone))
+        let works = try CommandFixture(policy: Rules.policy(Rules.phone))
         try works.logIn("laptop").failure(64, "inputRequired", says: "--phone")
         let console = try Console(works.home("laptop") + ["use"])
 
@@ -68,7 +68,7 @@ final class InteractiveDeviceTests: XCTestCase {
     }
 
     func testAtTheLimitThePersonChoosesTheDeviceThatMakesRoom() throws {
-        let works = try Works(policy: Rules.devices(1))
+        let works = try CommandFixture(policy: Rules.devices(1))
         XCTAssertEqual(try works.logIn("laptop").status, 0)
         let console = try Console(works.home("tablet") + ["login", works.address])
 
@@ -88,7 +88,7 @@ final class InteractiveDeviceTests: XCTestCase {
     }
 
     func testWhoLeavesAtTheLimitIsToldThatTheInvitationWasRedeemed() throws {
-        let works = try Works(policy: Rules.devices(1))
+        let works = try CommandFixture(policy: Rules.devices(1))
         XCTAssertEqual(try works.logIn("laptop").status, 0)
         let (offer, code) = try works.invitation()
         let console = try Console(works.home("tablet") + ["provision", offer])
@@ -104,7 +104,7 @@ final class InteractiveDeviceTests: XCTestCase {
     }
 
     func testAServerIsShownBeforeItIsUsed() throws {
-        let works = try Works()
+        let works = try CommandFixture()
         let server = works.address.replacing(":", with: "%3A").replacing("/", with: "%2F")
         let console = try Console(works.home("phone") + ["open", "badge:cs?surl=\(server)"])
 

@@ -59,7 +59,7 @@ final class LinkSourceTests: XCTestCase {
     }
 
     func testALinkIsReadFromStandardInput() throws {
-        let works = try Works()
+        let works = try CommandFixture()
         XCTAssertEqual(try works.run("phone", "recover", "ana@example.com", "--server", works.address).status, 0)
         let link = try Self.link(in: try works.lastMessage())
         let input = Pipe()
@@ -76,7 +76,7 @@ final class LinkSourceTests: XCTestCase {
     }
 
     func testARecoveryLinkThatWaitsForAYesStandsInNoCommandLine() throws {
-        let works = try Works()
+        let works = try CommandFixture()
         XCTAssertEqual(try works.run("phone", "recover", "ana@example.com", "--server", works.address).status, 0)
         let message = try works.lastMessage()
         let code = message["code"]?.stringValue ?? ""
@@ -103,7 +103,7 @@ final class LinkSourceTests: XCTestCase {
     }
 
     func testOfferAndCodeArePastedUnseen() async throws {
-        let works = try Works()
+        let works = try CommandFixture()
         let invitation = try works.run("organization", "authority", "invite", "ana@example.com", "--json").json()
         let offer = invitation["offerReference"]?.stringValue ?? ""
 

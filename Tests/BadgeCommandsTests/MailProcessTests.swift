@@ -137,7 +137,7 @@ private struct Post {
         folder = try TemporaryHome()
     }
 
-    func works(_ options: String...) throws -> Works {
+    func works(_ options: String...) throws -> CommandFixture {
         let file = folder.url.appending(path: "gateway.json")
         let document: JSON = [
             "address": .string("http://127.0.0.1:\(gateway.port)/"), "body": ["to": "$TO$", "text": "$TEXT$"],
@@ -146,7 +146,7 @@ private struct Post {
         let delivery = [
             "--smtp", "smtp://127.0.0.1:\(mail.port)", "--mail-from", "badges@example.com", "--text-gateway", file.path,
         ]
-        return try Works(serving: delivery + options)
+        return try CommandFixture(serving: delivery + options)
     }
 
     func stop() async throws {

@@ -8,7 +8,7 @@ import XCTest
 final class PinProcessTests: XCTestCase {
     override func setUpWithError() throws { try need(.program("openssl")) }
 
-    fileprivate final class Works {
+    fileprivate final class PinnedOrganization {
         let folder: TemporaryHome
         let (key, nextKey, thirdKey): (TestCertificate, TestCertificate, TestCertificate)
         private var server: Program?
@@ -78,7 +78,7 @@ final class PinProcessTests: XCTestCase {
     }
 
     func testAServerThatShowsAnotherKeyIsSentNothingUntilThatKeyIsPinned() throws {
-        let works = try Works()
+        let works = try PinnedOrganization()
         try works.serve(works.key)
         try works.provision()
 
@@ -103,7 +103,7 @@ final class PinProcessTests: XCTestCase {
     }
 
     func testAPolicyPinsTheKeysOfItsServerAndRenewsThem() throws {
-        let works = try Works()
+        let works = try PinnedOrganization()
         try works.serve(works.key)
         try works.provision()
         try works.publish(pinning: works.key, works.nextKey)
@@ -125,7 +125,7 @@ final class PinProcessTests: XCTestCase {
     }
 
     func testAPinThatHasEndedIsShownAndStopsNothing() throws {
-        let works = try Works()
+        let works = try PinnedOrganization()
         try works.serve(works.key)
         try works.provision()
 
@@ -140,7 +140,7 @@ final class PinProcessTests: XCTestCase {
     }
 
     func testAnOrganizationIsPinnedByItsAddressBeforeItsFirstBadge() throws {
-        let works = try Works()
+        let works = try PinnedOrganization()
         try works.serve(works.key)
         let invitation = try works.authority(["invite", "ana@example.com"]).json("authority-invite")
         let code = works.folder.path + "/code.txt"
@@ -158,7 +158,7 @@ final class PinProcessTests: XCTestCase {
     }
 
     func testRootsOfAnOrganizationServeItWithoutACAFile() throws {
-        let works = try Works()
+        let works = try PinnedOrganization()
         try works.serve(works.key)
         let home = works.folder.path + "/device"
 

@@ -10,7 +10,9 @@ final class StopProcessTests: XCTestCase {
         let (mail, gate) = (try await ScriptedMailServer.start(), Gate())
         var arrivals = mail.arrivals.makeAsyncIterator()
         mail.answer(.end, .held(until: gate))
-        let works = try Works(serving: ["--smtp", "smtp://127.0.0.1:\(mail.port)", "--mail-from", "b@example.com"])
+        let works = try CommandFixture(serving: [
+            "--smtp", "smtp://127.0.0.1:\(mail.port)", "--mail-from", "b@example.com",
+        ])
         let port = try XCTUnwrap(URL(string: works.address)?.port)
         let body = try Self.tokenRequest(works.invitation())
 

@@ -68,8 +68,8 @@ final class ThiefTests: XCTestCase {
     }
 
     /// A laptop that has a badge whose policy demands a passcode, and a program that asks who people are.
-    private func works() throws -> Works {
-        let works = try Works(policy: Rules.policy(Rules.passcode))
+    private func works() throws -> CommandFixture {
+        let works = try CommandFixture(policy: Rules.policy(Rules.passcode))
         XCTAssertEqual(try works.logIn("laptop").status, 0)
         let client = [
             "authority", "client", "add", "door", "--name", "Door app", "--redirect-uri",
@@ -80,7 +80,7 @@ final class ThiefTests: XCTestCase {
         return works
     }
 
-    private func steal(_ works: Works, _ more: String...) throws -> (status: Int32, output: String) {
+    private func steal(_ works: CommandFixture, _ more: String...) throws -> (status: Int32, output: String) {
         try ToolScript.run(
             "interop/thief.py", [works.folder.path + "/stolen", "--client", "door"] + more)
     }
@@ -96,7 +96,7 @@ final class ThiefTests: XCTestCase {
     }
 }
 
-extension Works {
+extension CommandFixture {
     fileprivate func copy(_ device: String, to copy: String) throws {
         try FileManager.default.copyItem(
             at: folder.url.appending(path: device), to: folder.url.appending(path: copy))

@@ -12,7 +12,7 @@ import XCTest
 final class VerifierProcessTests: XCTestCase {
     private static let audience = ["--audience", "https://door.example.com"]
 
-    private struct Door {
+    private struct VerifierFixture {
         let home: TemporaryHome
         let server: Program
         let url: String
@@ -89,7 +89,7 @@ final class VerifierProcessTests: XCTestCase {
     }
 
     func testADoorAsksForAChallengeAndHasItsAnswerVerifiedOnce() async throws {
-        let door = try Door()
+        let door = try VerifierFixture()
         let shown = try door.present(nonce: try await door.challenge())
 
         let accepted = try await door.verify(shown)
@@ -106,7 +106,7 @@ final class VerifierProcessTests: XCTestCase {
 
     func testADoorIsServedOnThePortThatIsNamedOfThisMachineAlone() async throws {
         // The system chooses one that is free.
-        let chosen = try Door()
+        let chosen = try VerifierFixture()
         let port = try XCTUnwrap(URL(string: chosen.url)?.port)
         try await chosen.stop()
         let words = ["--home", chosen.home.path, "verify", "--serve", "\(port)"] + Self.audience
@@ -144,7 +144,7 @@ final class VerifierProcessTests: XCTestCase {
     func testADoorIsAnsweredOverTLSWhereItTrustsTheCertificate() async throws {
         try need(.program("openssl"))
         let folder = try TemporaryHome()
-        let door = try Door(tls: try TestCertificate(in: folder.path))
+        let door = try VerifierFixture(tls: try TestCertificate(in: folder.path))
         let wary = try LiveTransport()
 
         let accepted = try await door.verify(try door.present(nonce: try await door.challenge()))
@@ -173,7 +173,7 @@ final class VerifierProcessTests: XCTestCase {
     }
 
     func testWhatIsNoRequestIsRefusedWithoutAWordOfTheInside() async throws {
-        let door = try Door()
+        let door = try VerifierFixture()
         let large = JSON.object(["presentation": .string(String(repeating: "a", count: 540_000))]).text
         let table: [(String, String, String, Int)] = [
             ("/presentation", "{}", "application/json", 400), ("/presentation", "{", "application/json", 400),
@@ -191,7 +191,7 @@ final class VerifierProcessTests: XCTestCase {
     }
 
     func testWhiteSpaceAroundAPresentationIsIgnored() async throws {
-        let door = try Door()
+        let door = try VerifierFixture()
         let shown = try door.present(nonce: try await door.challenge())
 
         let accepted = try await door.verify(" \(shown)\n")
@@ -201,7 +201,7 @@ final class VerifierProcessTests: XCTestCase {
     }
 
     func testAGetIsNotAllowedWhereAPostIs() async throws {
-        let door = try Door()
+        let door = try VerifierFixture()
 
         for path in ["/challenge", "/presentation"] {
             let request = HTTPRequest(.get, to: try XCTUnwrap(URL(string: door.url + path)))
@@ -213,7 +213,7 @@ final class VerifierProcessTests: XCTestCase {
     }
 
     func testWhoHasMuchRefusedWaits() async throws {
-        let door = try Door()
+        let door = try VerifierFixture()
         var statuses: [Int] = []
 
         let body = #"{"presentation": "nonsense"}"#
@@ -227,7 +227,7 @@ final class VerifierProcessTests: XCTestCase {
     }
 
     func testWhatIsNoRequestIsNotCounted() async throws {
-        let door = try Door()
+        let door = try VerifierFixture()
         var statuses: Set<Int> = []
 
         for _ in 0..<65 {
@@ -243,7 +243,7 @@ final class VerifierProcessTests: XCTestCase {
 
     func testAFolderHoldsTheChallengesOfSeveralProcesses() async throws {
         let state = try TemporaryHome()
-        let door = try Door(more: ["--state", state.path])
+        let door = try VerifierFixture(more: ["--state", state.path])
         let printed = try Program.run(["--json", "verify", "--challenge", "--state", state.path] + Self.audience)
         let shown = try door.present(nonce: try printed.json("verify")["nonce"]?.stringValue ?? "")
 

@@ -15,7 +15,7 @@ final class WalletProcessTests: XCTestCase {
     }
 
     func testAWalletIsShownUntilItIsInterrupted() throws {
-        let works = try Works(policy: Rules.policy(Rules.agreement))
+        let works = try CommandFixture(policy: Rules.policy(Rules.agreement))
         let invitation = try works.invitation()
         let program = try Program(works.home("device") + ["wallet", "--json", "--print-link"])
         let listening = try JSON.parse(try program.line())
@@ -84,7 +84,7 @@ final class WalletProcessTests: XCTestCase {
     }
 
     func testACommandAsksInTheBrowser() throws {
-        let works = try Works(policy: Rules.policy(Rules.agreement))
+        let works = try CommandFixture(policy: Rules.policy(Rules.agreement))
         let invitation = try works.invitation()
         let console = try Console(works.home("device") + ["--ui", "web", "provision", invitation.offer])
         let browser = try browser(of: console)
@@ -103,7 +103,7 @@ final class WalletProcessTests: XCTestCase {
     }
 
     func testALoginOpensFromThePageInTheBrowserThatIsThere() throws {
-        let works = try Works(serving: try LoginScript.options("external-browser"))
+        let works = try CommandFixture(serving: try LoginScript.options("external-browser"))
         let console = try Console(
             works.home("device") + ["--ui", "web", "login", works.address, "--method", "hypermedia"])
         let browser = try browser(of: console)
@@ -124,7 +124,7 @@ final class WalletProcessTests: XCTestCase {
     }
 
     func testALoginOpensFromTheWalletsPagesInTheBrowserThatIsThere() throws {
-        let works = try Works(serving: try LoginScript.options("external-browser"))
+        let works = try CommandFixture(serving: try LoginScript.options("external-browser"))
         let program = try Program(works.home("device") + ["wallet", "--json", "--print-link"])
         let browser = try PageClient(link: try JSON.parse(try program.line())["link"]?.stringValue ?? "")
 
@@ -146,7 +146,7 @@ final class WalletProcessTests: XCTestCase {
     }
 
     func testASignInOffersTheProvidersThatTheFlowNames() throws {
-        let works = try Works(serving: ["--flows", "standard", "--sample-providers"])
+        let works = try CommandFixture(serving: ["--flows", "standard", "--sample-providers"])
         let console = try Console(
             works.home("device") + ["--ui", "web", "signin", works.address, "--flow", "standard"])
         let browser = try browser(of: console)
@@ -162,7 +162,7 @@ final class WalletProcessTests: XCTestCase {
     }
 
     func testACancelledRegistrationSaysThatNoAccountWasMade() throws {
-        let works = try Works(serving: ["--flows", "standard"])
+        let works = try CommandFixture(serving: ["--flows", "standard"])
         let console = try Console(works.home("device") + ["signin", works.address, "--flow", "standard", "--register"])
 
         let form = try console.screen(until: "First name")
@@ -180,7 +180,7 @@ final class WalletProcessTests: XCTestCase {
     }
 
     func testAProgramGetsTheLinkToThePromptsBesideTheDocument() throws {
-        let works = try Works(policy: Rules.policy(Rules.agreement))
+        let works = try CommandFixture(policy: Rules.policy(Rules.agreement))
         let invitation = try works.invitation()
         let program = try Program(works.home("device") + ["--json", "--ui", "web", "provision", invitation.offer])
         let asking = try JSON.parse(try program.message())
@@ -199,7 +199,7 @@ final class WalletProcessTests: XCTestCase {
     }
 
     func testAPromptThatNobodyCanSeeNamesItsOption() throws {
-        let works = try Works()
+        let works = try CommandFixture()
         let invitation = try works.invitation()
 
         let answer = try works.run("device", "--ui", "web", "provision", invitation.offer)

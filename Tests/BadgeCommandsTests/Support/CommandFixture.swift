@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 
 /// An organization that listens, whose Ana can log in, and devices with homes of their own: each command is a process.
-struct Works {
+struct CommandFixture {
     let folder: TemporaryHome
     let server: Program
     let address: String
