@@ -10,7 +10,7 @@ import XCTest
 
 final class ChallengeTests: XCTestCase {
     func testAChallengeIsAnsweredOnce() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let challenges = try door.challenges()
         let shown = try door.present(answering: challenges.make())
 
@@ -23,7 +23,7 @@ final class ChallengeTests: XCTestCase {
     }
 
     func testAChallengeIsGoodForFiveMinutes() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let challenges = try door.challenges()
         let (early, late) = (challenges.make(), challenges.make())
 
@@ -33,11 +33,11 @@ final class ChallengeTests: XCTestCase {
         let tooLate = try await door.reader.verify(door.present(answering: late), answering: challenges)
 
         XCTAssertEqual([inTime.reason, tooLate.reason], [nil, .challengeExpired])
-        XCTAssertEqual(early.expires, Door.start.addingTimeInterval(300))
+        XCTAssertEqual(early.expires, VerifierFixture.start.addingTimeInterval(300))
     }
 
     func testEachKindOfBadChallengeIsRefusedForAReasonOfItsOwn() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let challenges = try door.challenges()
         let nonce = challenges.make().nonce
         let changed = String(nonce.dropLast(2)) + (nonce.hasSuffix("AA") ? "BA" : "AA")
@@ -61,7 +61,7 @@ final class ChallengeTests: XCTestCase {
     }
 
     func testAKeyOfOneFolderMakesNoChallengeForAnotherAudience() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let folder = try TemporaryHome()
         let (here, there) = try (
             door.challenges(in: folder), Challenges(audience: "https://other.example", folder: folder.url)
@@ -72,7 +72,7 @@ final class ChallengeTests: XCTestCase {
     }
 
     func testAChallengeThatWasGivenToSomebodyElseIsRefused() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let challenges = try door.challenges()
         let (mine, theirs) = (challenges.make(), challenges.make())
 
@@ -83,7 +83,7 @@ final class ChallengeTests: XCTestCase {
     }
 
     func testOfManyAnswersAtOnceOneIsAccepted() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let challenges = try door.challenges()
         let shown = try door.present(answering: challenges.make())
 
@@ -99,7 +99,7 @@ final class ChallengeTests: XCTestCase {
     }
 
     func testWhatProvesNothingUsesNoChallengeUp() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let challenges = try door.challenges()
         let challenge = challenges.make()
         let shown = try door.present(answering: challenge)
@@ -113,7 +113,7 @@ final class ChallengeTests: XCTestCase {
     }
 
     func testAFullMemoryAcceptsNothingUntilSomethingHasExpired() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let challenges = try door.challenges(capacity: 2)
         let answer = {
             try await door.reader.verify(door.present(answering: challenges.make()), answering: challenges).reason
@@ -130,10 +130,10 @@ final class ChallengeTests: XCTestCase {
     }
 
     func testAHolderKeyHasAShareOfTheMemory() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let challenges = try door.challenges()
         let other = SigningKey(random: SeededRandom(seed: 77))
-        let others = try await Door.issue(door.organization, to: other, door.clock)
+        let others = try await VerifierFixture.issue(door.organization, to: other, door.clock)
         var reasons: [VerificationFailure.Reason?] = []
 
         for _ in 0..<65 {
@@ -154,7 +154,7 @@ final class ChallengeTests: XCTestCase {
     }
 
     func testAClockThatGoesBackMakesNoForgottenChallengeGood() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let challenges = try door.challenges()
         let shown = try door.present(answering: challenges.make())
         _ = try await door.reader.verify(shown, answering: challenges)
@@ -168,7 +168,7 @@ final class ChallengeTests: XCTestCase {
     }
 
     func testAClockThatGoesBackLeavesALaterChallengeGood() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let challenges = try door.challenges()
         _ = try await door.reader.verify(door.present(answering: challenges.make()), answering: challenges)
         door.clock.advance(by: 1)
@@ -189,7 +189,7 @@ final class ChallengeTests: XCTestCase {
 
 final class ChallengeFolderTests: XCTestCase {
     func testAFolderIsOneMemoryForAllWhoNameIt() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let folder = try TemporaryHome()
         let first = try door.challenges(in: folder)
         let shown = try door.present(answering: first.make())
@@ -203,7 +203,7 @@ final class ChallengeFolderTests: XCTestCase {
     }
 
     func testAFolderHoldsTheShareOfAKeyAfterARestart() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let folder = try TemporaryHome()
         var reasons: [VerificationFailure.Reason?] = []
 
@@ -218,7 +218,7 @@ final class ChallengeFolderTests: XCTestCase {
     }
 
     func testAMemoryOfTheVersionBeforeIsRead() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let folder = try TemporaryHome()
         let challenges = try door.challenges(in: folder)
         var content = [UInt8]("BADGECHL".utf8)
@@ -235,7 +235,7 @@ final class ChallengeFolderTests: XCTestCase {
 
     func testKeyAndMemoryAreTheOwnersAlone() throws {
         let folder = try TemporaryHome()
-        _ = try Challenges(audience: Door.audience, folder: folder.url)
+        _ = try Challenges(audience: VerifierFixture.audience, folder: folder.url)
 
         for name in ["challenge.key", "challenges.used", "challenges.lock"] {
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
@@ -243,11 +243,11 @@ final class ChallengeFolderTests: XCTestCase {
         }
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o644], ofItemAtPath: folder.path + "/challenge.key")
-        assertThrows(.custodyInsecure) { try Challenges(audience: Door.audience, folder: folder.url) }
+        assertThrows(.custodyInsecure) { try Challenges(audience: VerifierFixture.audience, folder: folder.url) }
     }
 
     func testAMemoryThatIsGoneEndsTheOpenChallenges() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let folder = try TemporaryHome()
         let challenges = try door.challenges(in: folder)
         let shown = try door.present(answering: challenges.make())
@@ -263,7 +263,7 @@ final class ChallengeFolderTests: XCTestCase {
     }
 
     func testAChangedMemoryAcceptsNothing() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let folder = try TemporaryHome()
         let challenges = try door.challenges(in: folder)
         let file = URL(filePath: folder.path + "/challenges.used")
@@ -280,13 +280,13 @@ final class ChallengeFolderTests: XCTestCase {
     }
 }
 
-extension Door {
+extension VerifierFixture {
     func challenges(capacity: Int = 65_536) throws -> Challenges {
-        try Challenges(audience: Door.audience, capacity: capacity, clock: clock)
+        try Challenges(audience: VerifierFixture.audience, capacity: capacity, clock: clock)
     }
 
     func challenges(in folder: TemporaryHome) throws -> Challenges {
-        try Challenges(audience: Door.audience, folder: folder.url, clock: clock)
+        try Challenges(audience: VerifierFixture.audience, folder: folder.url, clock: clock)
     }
 
     func present(answering challenge: Challenge) throws -> String {

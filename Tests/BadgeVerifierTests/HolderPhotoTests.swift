@@ -35,7 +35,7 @@ final class HolderPhotoTests: XCTestCase {
                 "cnf": ["jwk": holder.publicKey.json], "photo_digest": .string(Base64URL.encode(Digest.sha256(photo))),
             ], disclosable: [:], key: SigningKey(random: random), random: random)
         return try SDJWT.present(
-            Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start
+            Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: VerifierFixture.start
         ).text
     }
 }

@@ -10,7 +10,7 @@ import XCTest
 
 final class PresentationVerifierTests: XCTestCase {
     func testAPresentedBadgeIsValidAndSaysWhoseItIs() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
 
         let verification = try await door.verify(door.present())
 
@@ -21,11 +21,11 @@ final class PresentationVerifierTests: XCTestCase {
         XCTAssertEqual(verification.claims["email"], "ana@example.com")
         XCTAssertEqual(verification.claims["cnf"], ["jwk": door.key.publicKey.json])
         guard case .valid(let presentation, _) = verification else { return XCTFail("\(verification)") }
-        XCTAssertEqual(presentation.presentedAt, Door.start)
+        XCTAssertEqual(presentation.presentedAt, VerifierFixture.start)
     }
 
     func testWhatIsRefusedTellsNothingOfThePerson() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         try door.organization.authority.revoke(door.badge())
 
         let verification = try await door.verify(door.present())
@@ -40,7 +40,7 @@ final class PresentationVerifierTests: XCTestCase {
 
     // Neither place nor time nor passcode stands in a presentation: the restrictions bind the wallet.
     func testWhatAWalletWouldNotHaveShownIsReadAllTheSame() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let policy: JSON = [
             "restrictions": [
                 ["type": "passcode", "critical": true],
@@ -59,7 +59,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testRefusesWhatIsNoPresentation() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let nameless = try JWS.sign(["sub": "x"], type: SDJWT.type, with: door.key) + "~"
 
         try await playEach(["", "~", "a.b.c~", "no badge at all", String(repeating: "a", count: 600_000), nameless]) {
@@ -70,34 +70,37 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testRefusesABadgeOfAnotherOrganization() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let reader = PresentationVerifier(
             trust: [TrustedIssuer(issuer: "https://other.example", keys: [door.key.publicKey])],
             transport: ScriptedTransport(), clock: door.clock)
 
-        let verification = try await reader.verify(door.present(), audience: Door.audience, nonce: Door.nonce)
+        let verification = try await reader.verify(
+            door.present(), audience: VerifierFixture.audience, nonce: VerifierFixture.nonce)
 
         XCTAssertEqual(verification.reason, .untrustedIssuer)
     }
 
     func testRefusesAKindOfBadgeThatTheIssuerIsNotTrustedFor() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         var reasons: [VerificationFailure.Reason?] = []
         // Another kind, beginnings of the badge's own, its own in other letters and with more behind it, and its own.
         let ends = ["parking", "", "badg", "Badge", "BADGE", "badge-guest", "badge/", "badge"]
 
         for end in ends {
-            let trust = try Door.trust(door.organization, types: ["http://127.0.0.1:8430/" + end])
+            let trust = try VerifierFixture.trust(door.organization, types: ["http://127.0.0.1:8430/" + end])
             let reader = PresentationVerifier(trust: [trust], transport: door.wire, clock: door.clock)
             reasons.append(
-                try await reader.verify(door.present(), audience: Door.audience, nonce: Door.nonce).reason)
+                try await reader.verify(
+                    door.present(), audience: VerifierFixture.audience, nonce: VerifierFixture.nonce
+                ).reason)
         }
 
         XCTAssertEqual(reasons, Array(repeating: .type, count: ends.count - 1) + [nil])
     }
 
     func testRefusesABadgeThatAStrangerSignedInTheIssuersName() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let stranger = SigningKey(random: SeededRandom(seed: 99))
         let forged = try SDJWT.issue(
             claims: try SDJWT(door.credential.text).issuerSigned.payload.objectValue?.filter { $0.key.first != "_" }
@@ -106,8 +109,8 @@ final class PresentationVerifierTests: XCTestCase {
 
         let verification = try await door.verify(
             SDJWT.present(
-                Secret(utf8: forged), key: door.key, audience: Door.audience, nonce: Door.nonce,
-                now: Door.start
+                Secret(utf8: forged), key: door.key, audience: VerifierFixture.audience, nonce: VerifierFixture.nonce,
+                now: VerifierFixture.start
             ).text)
 
         XCTAssertEqual(verification.reason, .signature)
@@ -116,7 +119,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testRefusesAForgedDisclosure() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let credential = try SDJWT(door.credential.text)
         let forged = Disclosure(name: "title", value: "Director", random: SeededRandom(seed: 97))
         let others = try credential.disclosures().dropFirst().map(\.text)
@@ -124,15 +127,16 @@ final class PresentationVerifierTests: XCTestCase {
 
         let verification = try await door.verify(
             SDJWT.present(
-                Secret(utf8: text + "~"), key: door.key, audience: Door.audience, nonce: Door.nonce,
-                now: Door.start
+                Secret(utf8: text + "~"), key: door.key, audience: VerifierFixture.audience,
+                nonce: VerifierFixture.nonce,
+                now: VerifierFixture.start
             ).text)
 
         XCTAssertEqual(verification.reason, .disclosure)
     }
 
     func testRefusesADisclosureThatWasTakenAwayOnTheWay() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let parts = try door.present().split(separator: "~")
         let fewer = ([parts[0]] + parts.dropFirst(2)).joined(separator: "~")
 
@@ -142,7 +146,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testRefusesACredentialWithoutAPresenter() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
 
         let verification = try await door.verify(door.credential.text)
 
@@ -150,11 +154,11 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testRefusesAPresenterWithAnotherKey() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let thief = SigningKey(random: SeededRandom(seed: 96))
         let binding = try JWS.sign(
             [
-                "iat": 1_800_000_000, "aud": .string(Door.audience), "nonce": .string(Door.nonce),
+                "iat": 1_800_000_000, "aud": .string(VerifierFixture.audience), "nonce": .string(VerifierFixture.nonce),
                 "sd_hash": .string(Base64URL.encode(Digest.sha256(door.credential.text))),
             ], type: "kb+jwt", header: ["jwk": thief.publicKey.json], with: thief)
 
@@ -164,7 +168,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testRefusesWhatWasPresentedToAnotherReader() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let shown = try door.present(audience: "https://other-door.example")
 
         let verification = try await door.verify(shown)
@@ -173,7 +177,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testRefusesTheAnswerToAnEarlierChallenge() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let shown = try door.present(nonce: "challenge-1")
 
         let first = try await door.verify(shown, nonce: "challenge-1")
@@ -184,7 +188,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testAReaderWithoutANameOrAChallengeReadsNothing() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
 
         try await playEach([("", "n"), ("a", "")]) { audience, nonce in
             do {
@@ -195,11 +199,11 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testRefusesAPresentationOlderThanFiveMinutes() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let credential = door.credential.text
         let binding = try JWS.sign(
             [
-                "iat": 1_800_000_000, "aud": .string(Door.audience), "nonce": .string(Door.nonce),
+                "iat": 1_800_000_000, "aud": .string(VerifierFixture.audience), "nonce": .string(VerifierFixture.nonce),
                 "sd_hash": .string(Base64URL.encode(Digest.sha256(credential))),
             ], type: "kb+jwt", with: door.key)
 
@@ -213,7 +217,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testRefusesAPresentationPastItsOwnEnd() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let shown = try door.present(lifetime: 10)
 
         door.clock.advance(by: 10)
@@ -223,7 +227,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testReadsAPresentationInItsLastSecond() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let shown = try door.present(lifetime: 10)
 
         door.clock.advance(by: 9)
@@ -233,7 +237,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testRefusesAPresentationOfTheFuture() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         door.clock.advance(by: 61)
         let shown = try door.present()
 
@@ -244,7 +248,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testReadsAPresentationOfAClockThatIsAMinuteAhead() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         door.clock.advance(by: 60)
         let shown = try door.present()
 
@@ -255,7 +259,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testRefusesAnExpiredBadge() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         door.clock.advance(by: 365 * 86_400)
 
         let verification = try await door.verify(door.present())
@@ -264,7 +268,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testReadsABadgeInItsLastSecond() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         door.clock.advance(by: 365 * 86_400 - 1)
 
         let verification = try await door.verify(door.present())
@@ -273,7 +277,7 @@ final class PresentationVerifierTests: XCTestCase {
     }
 
     func testOneReaderServesManyPresentersAtOnce() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let shown = try (0..<50).map { try door.present(nonce: "challenge-\($0)") }
 
         let valid = try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -12,7 +12,7 @@ import XCTest
 
 final class StatusTests: XCTestCase {
     func testSuspensionReinstatementAndRevocationAreSeenAfterTheTimeToLive() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let (authority, badge) = (door.organization.authority, try door.badge())
         var seen: [VerificationFailure.Reason?] = []
         let look = { try await door.verify(door.present()).reason }
@@ -35,7 +35,7 @@ final class StatusTests: XCTestCase {
     }
 
     func testAHundredVerificationsAtOnceAskOnce() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let gate = Gate()
         door.wire.hold(at: gate)
         let shown = try door.present()
@@ -52,7 +52,7 @@ final class StatusTests: XCTestCase {
     }
 
     func testAClockThatWentBackMakesTheReaderAskAgain() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         _ = try await door.verify(door.present())
 
         door.clock.advance(by: -30)
@@ -62,7 +62,7 @@ final class StatusTests: XCTestCase {
     }
 
     func testAListWithoutATimeToLiveIsKeptForAMinute() async throws {
-        let (issuer, clock) = (SigningKey(random: SeededRandom(seed: 93)), FixedClock(Door.start))
+        let (issuer, clock) = (SigningKey(random: SeededRandom(seed: 93)), FixedClock(VerifierFixture.start))
         let wire = CountedTransport(ListServer(key: issuer, clock: clock, ttl: nil))
         let reader = PresentationVerifier(
             trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [issuer.publicKey])], transport: wire, clock: clock)
@@ -78,7 +78,7 @@ final class StatusTests: XCTestCase {
     }
 
     func testWithoutAStatusABadgeIsRefusedAndTheNextVerificationAsksAgain() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let unreachable: @Sendable () throws -> HTTPTransportResponse = {
             throw BadgeError(.serverUnreachable, reason: "The server cannot be reached.")
         }
@@ -93,7 +93,7 @@ final class StatusTests: XCTestCase {
     }
 
     func testAKeptListDoesNotOutliveItsTimeToLiveForWantOfANetwork() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         _ = try await door.verify(door.present())
 
         door.wire.answer { throw BadgeError(.serverUnreachable, reason: "The server cannot be reached.") }
@@ -107,12 +107,12 @@ final class StatusTests: XCTestCase {
     }
 
     func testAListThatDoesNotVerifyIsNoStatus() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference
         let stranger = SigningKey(random: SeededRandom(seed: 95))
         let list = StatusList(count: 65_536)
         let own = try StatusListToken.sign(
-            list: list, uri: address.list, issuedAt: Door.start, expires: nil, ttl: nil, key: stranger)
+            list: list, uri: address.list, issuedAt: VerifierFixture.start, expires: nil, ttl: nil, key: stranger)
 
         for answer in [
             HTTPTransportResponse.text(own, type: "application/statuslist+jwt"), .json(["status_list": [:]]),
@@ -165,20 +165,21 @@ final class StatusTests: XCTestCase {
         var list = StatusList(count: 8)
         list[5] = StatusList.Status(rawValue: value)
         let token = try StatusListToken.sign(
-            list: list, uri: try JSONReader("https://issuer.example/list").url(), issuedAt: Door.start, expires: nil,
+            list: list, uri: try JSONReader("https://issuer.example/list").url(), issuedAt: VerifierFixture.start,
+            expires: nil,
             ttl: nil, key: issuer)
-        let wire = CountedTransport(ListServer(key: issuer, clock: FixedClock(Door.start)))
+        let wire = CountedTransport(ListServer(key: issuer, clock: FixedClock(VerifierFixture.start)))
         wire.answer { .text(token + "\r\n", type: "application/statuslist+jwt") }
         let reader = PresentationVerifier(
             trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [issuer.publicKey])], transport: wire,
-            clock: FixedClock(Door.start))
+            clock: FixedClock(VerifierFixture.start))
         let shown = try SDJWT.present(
-            Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start)
+            Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: VerifierFixture.start)
         return try await reader.verify(shown.text, audience: "a", nonce: "n")
     }
 
     func testAnOlderListDoesNotReplaceANewerOne() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
         let list = HTTPRequest(.get, to: address)
         let old = try await door.organization.authority.transport().send(list, body: Data())
@@ -194,7 +195,7 @@ final class StatusTests: XCTestCase {
     }
 
     func testACancelledVerificationEndsAtOnceAndTheOthersGoOn() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let gate = Gate()
         door.wire.hold(at: gate)
         let shown = try door.present()
@@ -212,7 +213,7 @@ final class StatusTests: XCTestCase {
     }
 
     func testSixtyFourListsAreKeptAndTheOldestGoesFirst() async throws {
-        let (issuer, clock) = (SigningKey(random: SeededRandom(seed: 93)), FixedClock(Door.start))
+        let (issuer, clock) = (SigningKey(random: SeededRandom(seed: 93)), FixedClock(VerifierFixture.start))
         let wire = CountedTransport(ListServer(key: issuer, clock: clock))
         let reader = PresentationVerifier(
             trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [issuer.publicKey])], transport: wire, clock: clock)
@@ -244,10 +245,10 @@ final class StatusTests: XCTestCase {
                 "cnf": ["jwk": holder.publicKey.json],
             ], disclosable: [:], key: issuer, random: random)
         let shown = try SDJWT.present(
-            Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start)
+            Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: VerifierFixture.start)
         let reader = PresentationVerifier(
             trust: [TrustedIssuer(issuer: "https://issuer.example", keys: [issuer.publicKey])],
-            transport: ScriptedTransport(), clock: FixedClock(Door.start))
+            transport: ScriptedTransport(), clock: FixedClock(VerifierFixture.start))
 
         let verification = try await reader.verify(shown.text, audience: "a", nonce: "n")
 

@@ -14,7 +14,7 @@ import XCTest
 // What a verifier does with the status lists that it holds when it starts again, or when there is no network.
 final class StoredStatusTests: XCTestCase {
     func testTheNextProcessTakesAStoredListWithinItsTimeToLive() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let folder = try TemporaryHome()
         _ = try await door.verifier(in: folder).look(door)
 
@@ -28,12 +28,13 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testAStoredListIsVerifiedAgainWhenItIsRead() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
         let stranger = SigningKey(random: SeededRandom(seed: 70))
         let list = StatusList(count: 65_536)
         let token = { (uri: URL) in
-            try StatusListToken.sign(list: list, uri: uri, issuedAt: Door.start, expires: nil, ttl: 60, key: stranger)
+            try StatusListToken.sign(
+                list: list, uri: uri, issuedAt: VerifierFixture.start, expires: nil, ttl: 60, key: stranger)
         }
         let forged = [try token(address), "", "x", String(repeating: "a", count: 9 << 20)]
 
@@ -51,7 +52,7 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testAnOlderListDoesNotReplaceTheOneThatWasStored() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let folder = try TemporaryHome()
         let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
         let old = try await door.organization.authority.transport().send(
@@ -68,7 +69,7 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testOfflineAListDecidesForAsLongAsTheRuleSays() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let folder = try TemporaryHome()
         _ = try await door.verifier(in: folder).look(door)
         door.goOffline()
@@ -132,7 +133,7 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testOfflineAListThatWasSignedInTheFutureDecidesNothing() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let verifier = try door.verifier(offline: .accept(maxAge: 86_400))
         door.clock.advance(by: 7200)
         _ = try await verifier.look(door)
@@ -149,7 +150,7 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testOfflineAnExpiredListDecidesNothing() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let verifier = try door.verifier(offline: .accept(maxAge: 30 * 86_400))
         _ = try await verifier.look(door)
         let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
@@ -157,7 +158,7 @@ final class StoredStatusTests: XCTestCase {
         let expires = try JWS(String(decoding: token.body, as: UTF8.self)).payload["exp"]?.integerValue ?? 0
 
         door.goOffline()
-        door.clock.advance(by: TimeInterval(expires) - Door.start.timeIntervalSince1970 - 1)
+        door.clock.advance(by: TimeInterval(expires) - VerifierFixture.start.timeIntervalSince1970 - 1)
         let inForce = try await verifier.look(door)
         door.clock.advance(by: 1)
         let expired = try await verifier.look(door)
@@ -166,7 +167,7 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testOfflineARevokedBadgeIsRefusedAsRevoked() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let verifier = try door.verifier(offline: .accept(maxAge: 3600))
         try door.organization.authority.revoke(door.badge())
         _ = try await verifier.look(door)
@@ -179,7 +180,7 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testAServerThatAnswersWronglyIsNotOffline() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let verifier = try door.verifier(offline: .accept(maxAge: 3600))
         _ = try await verifier.look(door)
         door.clock.advance(by: 60)
@@ -192,7 +193,7 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testAServerThatCannotBeReachedIsAskedAgainAfterHalfAMinute() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let verifier = try door.verifier(offline: .accept(maxAge: 3600))
         _ = try await verifier.look(door)
         door.goOffline()
@@ -211,10 +212,10 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testAServerThatDoesNotAnswerIsGivenUpWhereAListMayDecide() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let waited = Captured<Int>()
         let verifier = PresentationVerifier(
-            trust: [try Door.trust(door.organization)], transport: door.wire, folder: nil,
+            trust: [try VerifierFixture.trust(door.organization)], transport: door.wire, folder: nil,
             offline: .accept(maxAge: 3600), clock: door.clock, pause: { _ in }, patience: { waited.append($0) })
         let gate = Gate()
         door.wire.hold(at: gate)
@@ -235,9 +236,9 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testARequestThatNobodyWaitsForAnyMoreStillBringsTheList() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let verifier = PresentationVerifier(
-            trust: [try Door.trust(door.organization)], transport: door.wire, folder: nil, offline: .refuse,
+            trust: [try VerifierFixture.trust(door.organization)], transport: door.wire, folder: nil, offline: .refuse,
             clock: door.clock, pause: { _ in }, patience: { _ in })
         let gate = Gate()
         door.wire.hold(at: gate)
@@ -252,7 +253,7 @@ final class StoredStatusTests: XCTestCase {
 
     func testOfTooManyStoredListsTheOldestGoes() async throws {
         let folder = try TemporaryHome()
-        let (key, clock) = (SigningKey(random: SeededRandom(seed: 96)), FixedClock(Door.start))
+        let (key, clock) = (SigningKey(random: SeededRandom(seed: 96)), FixedClock(VerifierFixture.start))
         let reader = PresentationVerifier(
             trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [key.publicKey])],
             transport: ListServer(key: key, clock: clock), folder: folder.url, offline: .refuse, clock: clock
@@ -277,7 +278,7 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testAListThatCannotBeStoredIsAFinding() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let folder = try TemporaryHome()
         try Data().write(to: folder.url.appending(path: "status"))
 
@@ -298,7 +299,7 @@ final class StoredStatusTests: XCTestCase {
     }
 }
 
-extension Door {
+extension VerifierFixture {
     func goOffline() {
         wire.answer { throw BadgeError(.serverUnreachable, reason: "The server cannot be reached.") }
     }
@@ -327,7 +328,7 @@ extension PresentationVerifier {
         return try await verify(shown.text, audience: "a", nonce: "n")
     }
 
-    func look(_ door: Door) async throws -> VerificationResult {
-        try await verify(door.present(), audience: Door.audience, nonce: Door.nonce)
+    func look(_ door: VerifierFixture) async throws -> VerificationResult {
+        try await verify(door.present(), audience: VerifierFixture.audience, nonce: VerifierFixture.nonce)
     }
 }

@@ -13,7 +13,7 @@ import XCTest
 /// A thief has an issuer's key, forges badges with it, and publishes status lists for them; the issuer withdraws the key.
 final class WithdrawnKeyTests: XCTestCase {
     func testAThiefsStatusListDoesNotVouchForAWithdrawnKey() async throws {
-        let scene = Scene()
+        let scene = WithdrawnKeyFixture()
         let accepted = try await scene.verify(status: "https://thief.example/list")
 
         scene.issuer.withdraw(scene.stolen, nextVouchedBy: scene.next)
@@ -25,7 +25,7 @@ final class WithdrawnKeyTests: XCTestCase {
     }
 
     func testABadgeWithoutAStatusDoesNotOutliveItsKey() async throws {
-        let scene = Scene()
+        let scene = WithdrawnKeyFixture()
         let accepted = try await scene.verify(status: nil)
 
         scene.issuer.withdraw(scene.stolen, nextVouchedBy: scene.next)
@@ -37,7 +37,7 @@ final class WithdrawnKeyTests: XCTestCase {
     }
 
     func testKeysThatNoKnownOneVouchesForEndTheTrust() async throws {
-        let scene = Scene(trusting: { [$0.stolen] })
+        let scene = WithdrawnKeyFixture(trusting: { [$0.stolen] })
         scene.issuer.withdraw(scene.stolen, nextVouchedBy: scene.next)
 
         let first = try await scene.verify(status: nil)
@@ -48,7 +48,7 @@ final class WithdrawnKeyTests: XCTestCase {
     }
 
     func testAnIssuerThatCannotBeReachedLeavesTheKeysAsTheyAre() async throws {
-        let scene = Scene()
+        let scene = WithdrawnKeyFixture()
         scene.issuer.isAway = true
 
         let result = try await scene.verify(status: nil)
@@ -57,7 +57,7 @@ final class WithdrawnKeyTests: XCTestCase {
     }
 
     func testAnIssuerIsAskedOnceInAQuarterOfAnHour() async throws {
-        let scene = Scene()
+        let scene = WithdrawnKeyFixture()
 
         for _ in 0..<10 { _ = try await scene.verify(status: "https://thief.example/list") }
         let asked = scene.issuer.count
@@ -68,7 +68,7 @@ final class WithdrawnKeyTests: XCTestCase {
     }
 
     func testAConfirmationCountsForAQuarterOfAnHourToTheSecond() async throws {
-        let scene = Scene()
+        let scene = WithdrawnKeyFixture()
         _ = try await scene.verify(status: nil)
 
         var counts: [Int] = []
@@ -82,7 +82,7 @@ final class WithdrawnKeyTests: XCTestCase {
     }
 
     func testAnIssuerThatCouldNotBeReachedIsAskedAgainAfterAMinute() async throws {
-        let scene = Scene()
+        let scene = WithdrawnKeyFixture()
         scene.issuer.isAway = true
         _ = try await scene.verify(status: nil)
         scene.issuer.isAway = false
@@ -98,7 +98,7 @@ final class WithdrawnKeyTests: XCTestCase {
     }
 
     func testAfterTheClockWentBackKeysDoNotCountAsConfirmed() async throws {
-        let scene = Scene()
+        let scene = WithdrawnKeyFixture()
         scene.clock.advance(by: 3600)
         let accepted = try await scene.verify(status: nil)
 
@@ -111,7 +111,7 @@ final class WithdrawnKeyTests: XCTestCase {
     }
 
     func testABadgeThatIsShownMeanwhileWaitsForTheSameAnswer() async throws {
-        let scene = Scene()
+        let scene = WithdrawnKeyFixture()
         scene.issuer.withdraw(scene.stolen, nextVouchedBy: scene.next)
         let second = Mutex<Task<VerificationResult, any Error>?>(nil)
         scene.issuer.onMetadata = {
@@ -127,7 +127,7 @@ final class WithdrawnKeyTests: XCTestCase {
     }
 
     func testAThiefsListThatIsLateDoesNotOutlastTheWithdrawal() async throws {
-        let scene = Scene()
+        let scene = WithdrawnKeyFixture()
         scene.issuer.withdraw(scene.stolen, nextVouchedBy: scene.next)
         let other = Mutex<VerificationResult?>(nil)
         scene.issuer.onList = {
@@ -142,7 +142,7 @@ final class WithdrawnKeyTests: XCTestCase {
     }
 
     func testAListOnTheIssuersOwnHostSparesTheQuestion() async throws {
-        let scene = Scene()
+        let scene = WithdrawnKeyFixture()
 
         let result = try await scene.verify(status: "https://issuer.example/list")
 
@@ -151,8 +151,8 @@ final class WithdrawnKeyTests: XCTestCase {
     }
 }
 
-private struct Scene {
-    let clock = FixedClock(Door.start)
+private struct WithdrawnKeyFixture {
+    let clock = FixedClock(VerifierFixture.start)
     let stolen: SigningKey
     let next: SigningKey
     let holder: SigningKey
@@ -160,7 +160,7 @@ private struct Scene {
     let reader: PresentationVerifier
     private let random = SeededRandom(seed: 95)
 
-    init(trusting keys: (Scene.Keys) -> [SigningKey] = { [$0.stolen, $0.next] }) {
+    init(trusting keys: (WithdrawnKeyFixture.Keys) -> [SigningKey] = { [$0.stolen, $0.next] }) {
         (stolen, next, holder) = (SigningKey(random: random), SigningKey(random: random), SigningKey(random: random))
         issuer = KeyServer(lists: stolen, clock: clock)
         reader = PresentationVerifier(

@@ -47,14 +47,14 @@ final class DrawnAppearanceTests: XCTestCase {
 @MainActor
 private final class Gallery {
     /// A form in one of its states.
-    private struct Scene {
+    private struct DrawnState {
         let form: Form
         var busyText: String?
         var refusal: BadgeError?
     }
 
     private let presenter: AppearancePresenter
-    private let scenes: [Scene]
+    private let scenes: [DrawnState]
     private var plain: [String] = []
     // The scene that showed the last change, which may show the next one too.
     private var last = 0
@@ -62,15 +62,15 @@ private final class Gallery {
     init(of presenter: AppearancePresenter) throws {
         self.presenter = presenter
         let forms = try Self.hypermediaForms() + Self.walletForms()
-        var scenes = forms.map { Scene(form: $0) }
+        var scenes = forms.map { DrawnState(form: $0) }
         if presenter == .web {
             for screen in AppearanceScreen.allCases {
                 let form = try XCTUnwrap(forms.first { $0.screen == screen }, "\(screen)")
-                scenes.append(Scene(form: form, busyText: "Working"))
+                scenes.append(DrawnState(form: form, busyText: "Working"))
             }
             let form = try XCTUnwrap(forms.first { !$0.fields.isEmpty })
             let refusal = BadgeError.invalidField(form.fields[0].name, "form.entriesDiffer")
-            scenes.append(Scene(form: form, refusal: refusal))
+            scenes.append(DrawnState(form: form, refusal: refusal))
         }
         self.scenes = scenes
         let appearance = try ThemeProperty.appearance([])
@@ -92,7 +92,7 @@ private final class Gallery {
         return changed != nil
     }
 
-    private func draw(_ scene: Scene, in appearance: ResolvedAppearance) -> String {
+    private func draw(_ scene: DrawnState, in appearance: ResolvedAppearance) -> String {
         switch presenter {
         case .web:
             DrawnPage.text(scene.form, in: appearance, busyText: scene.busyText, refusal: scene.refusal)

@@ -9,7 +9,7 @@ import BadgeVerifier
 import Foundation
 
 // A reader at a door, the organization behind it, and somebody with a badge of it.
-struct Door: Sendable {
+struct VerifierFixture: Sendable {
     static let start = Date(timeIntervalSince1970: 1_800_000_000)
     static let audience = "https://door.example"
     static let nonce = "challenge-1"
