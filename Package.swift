@@ -84,7 +84,7 @@ let package = Package(
             name: "BadgeTransport",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "CZlib", httpTypes, asyncHTTPClient, nioCore, nioHTTP1,
-                nioPosix, nioSSL, nioTLS, asn1, x509, crypto, cryptoExtras,
+                nioPosix, nioSSL, nioTLS, asn1, x509, crypto,
             ]
         ),
         .target(
@@ -100,6 +100,13 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeSystem", hummingbird, hummingbirdCore, httpTypes, nioCore, nioHTTP1, nioPosix,
                 nioSSL, logging,
+            ]
+        ),
+        .target(
+            name: "BadgeOpenID",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", nioCore, nioHTTP1, nioPosix, crypto,
+                cryptoExtras,
             ]
         ),
         .target(
@@ -122,7 +129,9 @@ let package = Package(
         // Rank 5
         .target(
             name: "BadgeClient",
-            dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials"]
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeOpenID", "BadgeCredentials",
+            ]
         ),
         .target(
             name: "BadgeVerifier",
@@ -138,8 +147,9 @@ let package = Package(
         .target(
             name: "BadgeKit",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", httpTypes, logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeOpenID",
+                "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient",
+                httpTypes, logging,
             ]
         ),
         .target(
@@ -147,21 +157,26 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeDrawings", "BadgeTransport",
                 "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeCustody", "BadgeUI", "BadgeDelivery",
-                crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
+                "BadgeOpenID", crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL,
+                logging,
             ]
         ),
         .target(
             name: "BadgeWebViews",
-            dependencies: ["BadgeModel", "BadgeSystem", "BadgeUI", "BadgeTransport", "BadgeWebUI", logging]),
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeUI", "BadgeTransport", "BadgeOpenID", "BadgeWebUI", logging,
+            ]),
         // Rank 7
         .target(
             name: "BadgeProviders",
-            dependencies: ["BadgeModel", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient", "BadgeKit"]),
+            dependencies: [
+                "BadgeModel", "BadgeUI", "BadgeTransport", "BadgeOpenID", "BadgeStorage", "BadgeClient", "BadgeKit",
+            ]),
         .target(
             name: "BadgeHypermedia",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeClient",
-                "BadgeKit", httpTypes,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeOpenID", "BadgeStorage",
+                "BadgeClient", "BadgeKit", httpTypes,
             ]),
         .target(
             name: "BadgeSharing",
@@ -171,7 +186,9 @@ let package = Package(
             ]),
         .target(
             name: "BadgeLoginPrompts",
-            dependencies: ["BadgeModel", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeKit"]),
+            dependencies: [
+                "BadgeModel", "BadgeUI", "BadgeTransport", "BadgeOpenID", "BadgeStorage", "BadgeKit",
+            ]),
         .target(
             name: "BadgeWalletPages",
             dependencies: [
@@ -183,7 +200,7 @@ let package = Package(
             name: "BadgeFlows",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage",
-                "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeProviders", httpTypes, crypto,
+                "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeProviders", "BadgeOpenID", httpTypes, crypto,
             ]),
         .target(
             name: "BadgeAdminPages",
@@ -213,22 +230,21 @@ let package = Package(
         .target(
             name: "BadgeTesting",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeCustody", "BadgeKit",
-                "BadgeHypermedia", "BadgeProviders", "BadgeAuthority", "BadgeWebUI", "BadgeTestDoubles", httpTypes,
-                logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeOpenID", "BadgeCustody",
+                "BadgeKit", "BadgeHypermedia", "BadgeProviders", "BadgeAuthority", "BadgeWebUI", "BadgeTestDoubles",
+                httpTypes, logging,
             ]
         ),
         // Rank 10
         .target(
             name: "BadgeCommands",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings",
-                "BadgeTransport", "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeTerminalUI",
-                "BadgeMigration", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeHypermedia",
-                "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeWebUI", "BadgeWalletPages", "BadgeAdminPages",
-                "BadgeServing", "BadgeAuthority", "BadgeLoginPrompts",
-                "BadgeSampleServers", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging, nioCore,
-                nioPosix,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeTransport",
+                "BadgeOpenID", "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeTerminalUI", "BadgeMigration",
+                "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeHypermedia", "BadgeFlows",
+                "BadgeProviders", "BadgeSharing", "BadgeWebUI", "BadgeWalletPages", "BadgeAdminPages", "BadgeServing",
+                "BadgeAuthority", "BadgeLoginPrompts", "BadgeSampleServers", "BadgeVerifier", argumentParser, httpTypes,
+                hummingbird, logging, nioCore, nioPosix,
             ]
         ),
         // Rank 11
@@ -267,7 +283,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeDatabase",
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeOpenID", "BadgeDatabase",
                 "BadgeCredentials", "BadgeTestDoubles", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore,
                 nioPosix, nioSSL, logging,
             ],
@@ -316,14 +332,10 @@ let package = Package(
         .testTarget(
             name: "BadgeWebUITests",
             dependencies: [
-                "TestSupport", "ScreenTestSupport",
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit",
-                "BadgeHypermedia",
-                "BadgeLoginPrompts", "BadgeFlows", "BadgeProviders",
-                "BadgeAuthority", "BadgeSampleServers",
-                "BadgeServing", "BadgeSharing", "BadgeTerminalUI", "BadgeWebUI", "BadgeWebViews", "BadgeTesting",
-                httpTypes, hummingbird,
-                logging,
+                "TestSupport", "ScreenTestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI",
+                "BadgeTransport", "BadgeOpenID", "BadgeKit", "BadgeHypermedia", "BadgeLoginPrompts", "BadgeFlows",
+                "BadgeProviders", "BadgeAuthority", "BadgeSampleServers", "BadgeServing", "BadgeSharing",
+                "BadgeTerminalUI", "BadgeWebUI", "BadgeWebViews", "BadgeTesting", httpTypes, hummingbird, logging,
             ]),
         .testTarget(
             name: "BadgeDatabaseTests",
@@ -350,6 +362,13 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "BadgeOpenIDTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeOpenID",
+                "BadgeTestDoubles", httpTypes,
+            ]
+        ),
+        .testTarget(
             name: "BadgeCredentialsTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
@@ -366,8 +385,8 @@ let package = Package(
         .testTarget(
             name: "BadgeClientTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
-                "BadgeClient", "BadgeTestDoubles", httpTypes, crypto, asn1, x509,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeOpenID",
+                "BadgeCredentials", "BadgeClient", "BadgeTestDoubles", httpTypes, crypto, asn1, x509,
             ]
         ),
         .testTarget(
@@ -382,8 +401,8 @@ let package = Package(
             name: "BadgeHypermediaTests",
             dependencies: [
                 "TestSupport", "ScreenTestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport",
-                "BadgeHypermedia",
-                "BadgeTestDoubles", "BadgeUI", "BadgeTerminalUI", "BadgeKit", "BadgeTesting", httpTypes,
+                "BadgeOpenID", "BadgeHypermedia", "BadgeTestDoubles", "BadgeUI", "BadgeTerminalUI", "BadgeKit",
+                "BadgeTesting", httpTypes,
             ]
         ),
         .testTarget(
@@ -417,16 +436,12 @@ let package = Package(
         .testTarget(
             name: "BadgeKitTests",
             dependencies: [
-                "TestSupport", "ScreenTestSupport",
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport",
-                "BadgeDatabase",
-                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeHypermedia",
-                "BadgeProviders",
-                "BadgeLoginPrompts", "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration",
-                "BadgeSharing",
-                "BadgeAuthority",
-                "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes, logging, asn1,
-                crypto, x509, nioCore, nioPosix, nioSSL,
+                "TestSupport", "ScreenTestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI",
+                "BadgeTransport", "BadgeOpenID", "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeStorage",
+                "BadgeCredentials", "BadgeClient", "BadgeHypermedia", "BadgeProviders", "BadgeLoginPrompts",
+                "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration", "BadgeSharing",
+                "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb,
+                httpTypes, logging, asn1, crypto, x509, nioCore, nioPosix, nioSSL,
             ]
         ),
         .testTarget(

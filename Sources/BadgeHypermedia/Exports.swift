@@ -1,2 +1,2 @@
-@_exported import struct BadgeTransport.AuthorizationServer
-@_exported import struct BadgeTransport.TokenResponse
+@_exported import struct BadgeOpenID.AuthorizationServer
+@_exported import struct BadgeOpenID.TokenResponse

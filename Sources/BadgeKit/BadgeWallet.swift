@@ -1,6 +1,7 @@
 import BadgeClient
 import BadgeCredentials
 import BadgeModel
+import BadgeOpenID
 import BadgeStorage
 package import BadgeTransport
 public import BadgeUI

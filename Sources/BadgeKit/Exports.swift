@@ -29,6 +29,8 @@
 @_exported import protocol BadgeKeys.KeyCustody
 @_exported import enum BadgeKeys.RollbackProtection
 @_exported import struct BadgeKeys.SigningKey
+@_exported import struct BadgeOpenID.BrowserAuthorization
+@_exported import protocol BadgeOpenID.ExternalBrowser
 @_exported import enum BadgePolicy.Biometrics
 @_exported import enum BadgePolicy.BlockReason
 @_exported import enum BadgePolicy.Decision
@@ -63,10 +65,8 @@
 @_exported import struct BadgeSystem.SystemMonotonicClock
 @_exported import struct BadgeSystem.SystemRandom
 @_exported import protocol BadgeSystem.WallClock
-@_exported import struct BadgeTransport.BrowserAuthorization
 @_exported import struct BadgeTransport.CertificateRoots
 @_exported import struct BadgeTransport.DeviceCertificate
-@_exported import protocol BadgeTransport.ExternalBrowser
 @_exported import protocol BadgeTransport.HTTPTransport
 @_exported import struct BadgeTransport.HTTPTransportResponse
 @_exported import class BadgeTransport.LiveTransport
@@ -75,11 +75,11 @@
 @_exported import struct BadgeTransport.WebClient
 
 #if os(Linux) || os(macOS)
-@_exported import struct BadgeTransport.LoopbackBrowser
+@_exported import struct BadgeOpenID.LoopbackBrowser
 #endif
 
 #if canImport(AuthenticationServices) && !os(tvOS) && !os(watchOS)
-@_exported import struct BadgeTransport.WebAuthenticationBrowser
+@_exported import struct BadgeOpenID.WebAuthenticationBrowser
 #endif
 
 #if canImport(LocalAuthentication)

@@ -4,6 +4,7 @@ import BadgeCustody
 public import BadgeDatabase
 public import BadgeKeys
 public import BadgeModel
+public import BadgeOpenID
 public import BadgeSensors
 public import BadgeSystem
 public import BadgeTransport

@@ -1,4 +1,5 @@
 import BadgeModel
+public import BadgeOpenID
 public import BadgeTransport
 public import Foundation
 import HTTPTypes

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTransport
 public import Foundation

@@ -1,6 +1,7 @@
 import BadgeModel
+public import BadgeOpenID
 public import BadgeSystem
-public import BadgeTransport
+import BadgeTransport
 import BadgeWebUI
 public import Foundation
 public import Logging

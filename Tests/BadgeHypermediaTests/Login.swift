@@ -1,6 +1,7 @@
 import BadgeHypermedia
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeTestDoubles
 import BadgeTransport
 import Foundation

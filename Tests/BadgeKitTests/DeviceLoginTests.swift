@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeModel
+import BadgeOpenID
 import BadgeTesting
 import BadgeTransport
 import BadgeUI

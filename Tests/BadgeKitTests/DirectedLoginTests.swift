@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeLoginPrompts
 import BadgeModel
+import BadgeOpenID
 import BadgeSampleServers
 import BadgeTesting
 import BadgeTransport

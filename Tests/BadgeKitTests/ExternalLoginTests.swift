@@ -3,6 +3,7 @@ import BadgeClient
 import BadgeCredentials
 import BadgeCustody
 import BadgeModel
+import BadgeOpenID
 import BadgeProviders
 import BadgeSystem
 import BadgeTesting

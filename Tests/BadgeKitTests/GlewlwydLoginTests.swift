@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeProviders
 import BadgeTesting
 import BadgeTransport

@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 
 // An access token in the format of RFC 9068, before its verification.

@@ -1,3 +1,4 @@
+import BadgeOpenID
 import BadgeTransport
 import Foundation
 import Synchronization

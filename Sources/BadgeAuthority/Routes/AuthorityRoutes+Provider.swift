@@ -1,6 +1,7 @@
 import BadgeDelivery
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeServing
 import BadgeTransport
 import Foundation

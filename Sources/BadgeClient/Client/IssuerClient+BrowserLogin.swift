@@ -1,7 +1,8 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
-public import BadgeTransport
+public import BadgeOpenID
+import BadgeTransport
 public import Foundation
 
 /// A login in the user's browser, and its purpose. Only ``IssuerClient`` creates one.

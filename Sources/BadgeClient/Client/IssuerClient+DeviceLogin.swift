@@ -1,7 +1,8 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
-public import BadgeTransport
+public import BadgeOpenID
+import BadgeTransport
 import Foundation
 
 /// The client identifier of this program at a server, and the scope that it requests.

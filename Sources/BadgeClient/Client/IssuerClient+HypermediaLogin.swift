@@ -1,5 +1,6 @@
 import BadgeCredentials
 import BadgeModel
+package import BadgeOpenID
 package import BadgeTransport
 
 extension ResolvedOffer {

@@ -1,6 +1,7 @@
 public import BadgeCredentials
 public import BadgeKeys
 public import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 public import Foundation
 

@@ -1,4 +1,5 @@
 public import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTransport
 import Foundation

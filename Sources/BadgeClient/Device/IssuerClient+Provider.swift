@@ -1,5 +1,6 @@
 import BadgeKeys
 public import BadgeModel
+import BadgeOpenID
 package import BadgeTransport
 package import Foundation
 

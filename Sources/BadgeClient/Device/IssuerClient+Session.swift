@@ -1,6 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 public import BadgeModel
+import BadgeOpenID
 public import BadgeTransport
 public import Foundation
 

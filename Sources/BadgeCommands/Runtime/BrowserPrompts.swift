@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeOpenID
 import BadgeTerminalUI
 import BadgeTransport
 import BadgeUI

@@ -3,6 +3,7 @@ public import BadgeCustody
 import BadgeDrawings
 import BadgeKit
 public import BadgeModel
+public import BadgeOpenID
 public import BadgeSensors
 public import BadgeSystem
 import BadgeTerminalUI

@@ -1,6 +1,7 @@
 import BadgeHypermedia
 import BadgeKit
 import BadgeModel
+import BadgeOpenID
 import BadgeProviders
 import BadgeTransport
 import Foundation

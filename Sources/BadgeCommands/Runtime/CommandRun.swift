@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeCustody
 import BadgeKit
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTerminalUI
 import BadgeTransport

@@ -1,5 +1,6 @@
 public import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTransport
 public import Foundation

@@ -1,5 +1,6 @@
 import BadgeKit
 import BadgeModel
+import BadgeOpenID
 import BadgeProviders
 import BadgeUI
 import Foundation

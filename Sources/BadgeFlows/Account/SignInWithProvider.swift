@@ -1,6 +1,7 @@
 import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeOpenID
 import BadgeProviders
 import BadgeSystem
 import BadgeTransport

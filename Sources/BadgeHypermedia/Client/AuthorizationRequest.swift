@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTransport
 import Foundation

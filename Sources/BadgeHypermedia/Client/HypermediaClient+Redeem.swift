@@ -1,6 +1,7 @@
 import BadgeKeys
 import BadgeModel
-public import BadgeTransport
+public import BadgeOpenID
+import BadgeTransport
 import Foundation
 
 /// The response of the token endpoint to the code of a login.

@@ -1,5 +1,6 @@
 public import BadgeKeys
 import BadgeModel
+public import BadgeOpenID
 public import BadgeTransport
 public import Foundation
 import Synchronization

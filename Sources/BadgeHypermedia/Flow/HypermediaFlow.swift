@@ -1,4 +1,5 @@
 public import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 import Foundation
 

@@ -1,5 +1,6 @@
 import BadgeKit
 import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 import BadgeUI
 

@@ -1,6 +1,7 @@
 import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTransport
 package import BadgeUI

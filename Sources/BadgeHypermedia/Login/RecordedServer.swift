@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 import Foundation
 import HTTPTypes

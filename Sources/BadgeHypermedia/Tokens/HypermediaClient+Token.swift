@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 import Foundation
 

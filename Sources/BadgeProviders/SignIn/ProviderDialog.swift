@@ -1,6 +1,7 @@
 import BadgeClient
 import BadgeKit
 import BadgeModel
+import BadgeOpenID
 import BadgeStorage
 import BadgeTransport
 import BadgeUI

@@ -74,12 +74,3 @@ struct DeviceScript {
 
     func count(_ path: String) -> Int { transport.calls.filter { $0.hasSuffix(Self.api + path) }.count }
 }
-
-extension ScriptedTransport.Recorded {
-    /// The claims of the proof that went along, which the key must have signed.
-    func proof(of key: SigningKey) throws -> JSON {
-        let token = try JWS(try XCTUnwrap(request.headerFields[.dpop]))
-        try token.verify(with: key.publicKey, type: DPoPProof.type)
-        return token.payload
-    }
-}

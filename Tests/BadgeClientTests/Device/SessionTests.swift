@@ -5,6 +5,7 @@ import BadgeTestDoubles
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class SessionTests: XCTestCase {

@@ -90,11 +90,11 @@ struct SourceText {
     /// The modules whose words a person reads on every kind of screen.
     static let speaking =
         servers + [
-            "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeCredentials",
-            "BadgeClient", "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows", "BadgeStorage",
-            "BadgeSensors", "BadgeKit", "BadgeLoginPrompts", "BadgeProviders", "BadgeSharing", "BadgeUI", "BadgeDrawings",
-            "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews", "BadgeHTML", "BadgeWalletPages",
-            "BadgeAdminPages",
+            "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeTransport", "BadgeOpenID",
+            "BadgeCredentials", "BadgeClient", "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows",
+            "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeLoginPrompts", "BadgeProviders", "BadgeSharing",
+            "BadgeUI", "BadgeDrawings", "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews",
+            "BadgeHTML", "BadgeWalletPages", "BadgeAdminPages",
         ]
 
     /// Those that speak to programs too, in the terms of a protocol.

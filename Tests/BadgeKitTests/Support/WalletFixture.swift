@@ -5,6 +5,7 @@ import BadgeCustody
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTesting
 import BadgeTransport

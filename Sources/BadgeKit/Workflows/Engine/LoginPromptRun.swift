@@ -1,4 +1,5 @@
 package import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 package import BadgeUI
 package import Foundation

@@ -1,6 +1,7 @@
 package import BadgeClient
 import BadgeCredentials
 import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 package import BadgeUI
 import Foundation

@@ -1,11 +1,12 @@
 package import BadgeClient
 package import BadgeCredentials
 package import BadgeKeys
+package import BadgeOpenID
 import BadgePolicy
 import BadgeSensors
 package import BadgeStorage
 package import BadgeSystem
-package import BadgeTransport
+import BadgeTransport
 package import BadgeUI
 
 /// The store, the clients and the screens that workflows share.

@@ -1,5 +1,6 @@
 import BadgeKeys
 package import BadgeModel
+import BadgeTransport
 public import Foundation
 
 /// A login in the user's browser that has begun: the page to open, and the data that identifies the response.

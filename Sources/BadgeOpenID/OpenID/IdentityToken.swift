@@ -1,5 +1,6 @@
 import BadgeKeys
 package import BadgeModel
+import BadgeTransport
 package import Foundation
 
 /// What a verified ID token says of a sign-in (OpenID Connect Core section 2).

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeOpenID
 import BadgeTestDoubles
 import BadgeTransport
 import Foundation

@@ -1,4 +1,5 @@
 package import BadgeModel
+import BadgeTransport
 package import Foundation
 
 extension BrowserAuthorization {

@@ -1,8 +1,9 @@
 import BadgeModel
+import BadgeTransport
 import Foundation
 import XCTest
 
-@testable import BadgeTransport
+@testable import BadgeOpenID
 
 /// A page that the browser opens in the middle of a login, and what it comes back with.
 final class BrowserVisitTests: XCTestCase {

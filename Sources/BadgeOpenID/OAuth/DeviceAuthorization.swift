@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTransport
 public import Foundation
 
 /// A login on another screen that a server has begun (RFC 8628 section 3.2): the user enters the code at the address.

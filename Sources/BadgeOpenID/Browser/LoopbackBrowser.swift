@@ -1,6 +1,7 @@
 #if os(Linux) || os(macOS)
 import BadgeKeys
 import BadgeModel
+import BadgeTransport
 public import Foundation
 
 /// The desktop's browser, with responses to a port of this machine that is open during the login (RFC 8252 section

@@ -2,11 +2,12 @@ import BadgeKeys
 import BadgeModel
 import BadgeSystem
 import BadgeTestDoubles
+import BadgeTransport
 import Foundation
 import TestSupport
 import XCTest
 
-@testable import BadgeTransport
+@testable import BadgeOpenID
 
 /// An authorization server that nobody here wrote. `Tools/peers` starts it, and names it in `GLEWLWYD`.
 final class GlewlwydTests: XCTestCase {

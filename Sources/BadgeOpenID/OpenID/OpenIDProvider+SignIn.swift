@@ -1,5 +1,6 @@
 import BadgeKeys
 package import BadgeModel
+import BadgeTransport
 package import Foundation
 
 /// A sign-in at an OpenID provider, as its client requests it.

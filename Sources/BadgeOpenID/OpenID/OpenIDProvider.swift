@@ -1,5 +1,6 @@
 package import BadgeModel
 import BadgeSystem
+package import BadgeTransport
 package import Foundation
 
 /// An OpenID provider: fetches its metadata and keys, caches them, and evaluates its ID tokens.

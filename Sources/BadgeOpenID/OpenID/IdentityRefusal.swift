@@ -1,4 +1,5 @@
 package import BadgeModel
+import BadgeTransport
 
 /// Why an ID token is refused, by the name on the wire.
 package enum IdentityRefusal: String, Sendable, CaseIterable {

@@ -1,6 +1,7 @@
 public import BadgeKeys
 import BadgeModel
 import BadgeSystem
+import BadgeTransport
 public import Foundation
 
 extension TokenClient {

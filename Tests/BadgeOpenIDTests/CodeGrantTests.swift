@@ -1,12 +1,13 @@
 import BadgeKeys
 import BadgeModel
 import BadgeTestDoubles
+import BadgeTransport
 import Foundation
 import HTTPTypes
 import TestSupport
 import XCTest
 
-@testable import BadgeTransport
+@testable import BadgeOpenID
 
 final class CodeGrantTests: XCTestCase {
     private static let issuer = "https://as.example"

@@ -1,11 +1,12 @@
 #if os(Linux)
 import BadgeModel
 import BadgeTestDoubles
+import BadgeTransport
 import Foundation
 import TestSupport
 import XCTest
 
-@testable import BadgeTransport
+@testable import BadgeOpenID
 
 /// The desktop's browser is a script that does what a browser would.
 final class LoopbackBrowserTests: XCTestCase {

@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+public import BadgeTransport
 public import Foundation
 
 /// A client of one token endpoint.

@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
 import BadgeModel
+import BadgeTransport
 import Foundation
 import NIOCore
 import NIOHTTP1

@@ -2,11 +2,12 @@ import BadgeKeys
 import BadgeModel
 import BadgeSystem
 import BadgeTestDoubles
+import BadgeTransport
 import Foundation
 import TestSupport
 import XCTest
 
-@testable import BadgeTransport
+@testable import BadgeOpenID
 
 /// What makes an ID token a proof, and with which code each that is none is refused.
 final class IdentityTokenTests: XCTestCase {

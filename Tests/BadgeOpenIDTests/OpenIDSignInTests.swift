@@ -1,12 +1,13 @@
 import BadgeKeys
 import BadgeModel
 import BadgeTestDoubles
+import BadgeTransport
 import Foundation
 import HTTPTypes
 import TestSupport
 import XCTest
 
-@testable import BadgeTransport
+@testable import BadgeOpenID
 
 /// A sign-in at an OpenID provider, from its page to its verified token.
 final class OpenIDSignInTests: XCTestCase {

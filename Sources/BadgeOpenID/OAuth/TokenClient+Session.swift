@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+import BadgeTransport
 
 extension TokenClient {
     /// Redeems the authorization code of a login (RFC 6749 section 4.1.3) for tokens that are bound to the key.
