@@ -37,14 +37,14 @@ package struct Bindings: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiter
     ///
     /// - Throws: `BadgeError` `invalidInput`, which ``BadgeError/isTextWithNUL``, when a text contains a NUL.
     package func checked() throws -> StatementArguments {
-        guard !hasNUL else { throw BadgeError(.invalidInput, "invalidInput.nul") }
+        guard !hasNUL else { throw BadgeError(.invalidInput, .database("invalidInput.nul")) }
         return arguments
     }
 }
 
 extension BadgeError {
     /// Whether a text with a NUL was refused.
-    package var isTextWithNUL: Bool { message.key == "invalidInput.nul" }
+    package var isTextWithNUL: Bool { message.key == .database("invalidInput.nul") }
 }
 
 extension DatabaseValue {

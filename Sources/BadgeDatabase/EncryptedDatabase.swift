@@ -90,7 +90,7 @@ public final class EncryptedDatabase: Sendable {
 
     private func make(_ connection: StoreConnection, create: Bool) throws {
         guard create else {
-            throw BadgeError(.storeAbsent, "storeAbsent.creationInterrupted", ["path": path])
+            throw BadgeError(.storeAbsent, .database("storeAbsent.creationInterrupted"), ["path": path])
         }
         let isMade = try writer.write { try migrations.make(in: $0) }
         // Another process may have been quicker.

@@ -11,7 +11,7 @@ final class KeyRegistration: Sendable {
     init(path: String, key: Secret, sharing: SharingMode) throws {
         guard key.count == Int(BADGE_CIPHER_KEY_SIZE) else {
             throw BadgeError(
-                .wrongKey, "wrongKey.length", ["path": path, "count": BADGE_CIPHER_KEY_SIZE])
+                .wrongKey, .database("wrongKey.length"), ["path": path, "count": BADGE_CIPHER_KEY_SIZE])
         }
         self.path = path
         let mode = sharing == .exclusive ? BADGE_CIPHER_EXCLUSIVE : BADGE_CIPHER_SHARED
@@ -37,11 +37,11 @@ private func check(_ result: Int32, path: String) throws {
     switch ResultCode(rawValue: result) {
     case .SQLITE_OK: return
     case .SQLITE_AUTH:
-        throw BadgeError(.wrongKey, "wrongKey.otherKeyOpen", ["path": path])
+        throw BadgeError(.wrongKey, .database("wrongKey.otherKeyOpen"), ["path": path])
     case .SQLITE_BUSY:
         throw BadgeError(
-            .storeInUse, "storeInUse.otherSharing", ["path": path])
+            .storeInUse, .database("storeInUse.otherSharing"), ["path": path])
     default:
-        throw BadgeError(.storeFailed, "storeFailed.keyRegistration", ["path": path, "result": result])
+        throw BadgeError(.storeFailed, .database("storeFailed.keyRegistration"), ["path": path, "result": result])
     }
 }

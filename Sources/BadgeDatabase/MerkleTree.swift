@@ -25,7 +25,7 @@ public struct MerkleTree: Sendable, Hashable {
     /// - Throws: `BadgeError` `invalidInput` unless the size requires that number of peaks, each of 32 bytes.
     public init(size: Int, peaks: [Data]) throws {
         guard size >= 0, peaks.count == size.nonzeroBitCount, peaks.allSatisfy({ $0.count == 32 }) else {
-            throw BadgeError(.invalidInput, "invalidInput.treePeaks", ["count": peaks.count, "size": size])
+            throw BadgeError(.invalidInput, .database("invalidInput.treePeaks"), ["count": peaks.count, "size": size])
         }
         self.size = size
         self.peaks = peaks

@@ -18,6 +18,6 @@ extension Row {
     package func damaged(_ column: String) -> BadgeError {
         BadgeError(
             .storeDamaged,
-            "storeDamaged.column", ["column": column])
+            .database("storeDamaged.column"), ["column": column])
     }
 }

@@ -55,7 +55,7 @@ struct StoreConnection: Sendable {
     private func prepare(_ database: Database) throws {
         let connection = database.sqliteConnection.map { UnsafeMutableRawPointer($0) }
         guard badge_cipher_prepare(connection, "main") == 0 else {
-            throw BadgeError(.storeNotEncrypted, "storeNotEncrypted.connection", ["path": file.path])
+            throw BadgeError(.storeNotEncrypted, .database("storeNotEncrypted.connection"), ["path": file.path])
         }
         try database.execute(sql: settings)
     }
@@ -74,13 +74,13 @@ struct StoreConnection: Sendable {
     private func newer(_ migration: String) -> BadgeError {
         BadgeError(
             .storeNewer,
-            "storeNewer.store", ["path": file.path, "migration": migration])
+            .database("storeNewer.store"), ["path": file.path, "migration": migration])
     }
 
     private func foreign(_ table: String) -> BadgeError {
         BadgeError(
             .storeDamaged,
-            "storeDamaged.tableWithoutVersion", ["path": file.path, "table": table]
+            .database("storeDamaged.tableWithoutVersion"), ["path": file.path, "table": table]
         )
     }
 }

@@ -30,10 +30,10 @@ struct StoreFailure: Sendable {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             BadgeError(
-                .storeInUse, "storeInUse.anotherProcess", ["path": file.path], underlying: error)
+                .storeInUse, .database("storeInUse.anotherProcess"), ["path": file.path], underlying: error)
         case .SQLITE_NOTADB, .SQLITE_CORRUPT: damaged(error)
         case .SQLITE_FULL:
-            BadgeError(.diskFull, "diskFull.store", ["path": file.path], underlying: error)
+            BadgeError(.diskFull, .database("diskFull.store"), ["path": file.path], underlying: error)
         // Nothing else is misused: every statement goes through GRDB.
         case .SQLITE_MISUSE: closed(error)
         default: failed(error)
@@ -41,7 +41,7 @@ struct StoreFailure: Sendable {
     }
 
     func closed(_ error: DatabaseError? = nil) -> BadgeError {
-        BadgeError(.closed, "closed.store", ["path": file.path], underlying: error)
+        BadgeError(.closed, .database("closed.store"), ["path": file.path], underlying: error)
     }
 
     private func judged(_ error: DatabaseError, key: Secret) -> BadgeError {
@@ -51,9 +51,9 @@ struct StoreFailure: Sendable {
         switch finding {
         case BADGE_CIPHER_PLAINTEXT: return BadgeError(.storeNotEncrypted, file.notEncrypted, underlying: error)
         case BADGE_CIPHER_WRONG_KEY:
-            return BadgeError(.wrongKey, "wrongKey.store", ["path": file.path], underlying: error)
+            return BadgeError(.wrongKey, .database("wrongKey.store"), ["path": file.path], underlying: error)
         case BADGE_CIPHER_ABSENT, BADGE_CIPHER_EMPTY:
-            return BadgeError(.storeAbsent, "storeAbsent.atPath", ["path": file.path], underlying: error)
+            return BadgeError(.storeAbsent, .database("storeAbsent.atPath"), ["path": file.path], underlying: error)
         case BADGE_CIPHER_UNREADABLE: return failed(error)
         default: return damaged(error)
         }
@@ -61,12 +61,12 @@ struct StoreFailure: Sendable {
 
     private func damaged(_ error: DatabaseError?) -> BadgeError {
         BadgeError(
-            .storeDamaged, "storeDamaged.store", ["path": file.path], underlying: error)
+            .storeDamaged, .database("storeDamaged.store"), ["path": file.path], underlying: error)
     }
 
     private func failed(_ error: DatabaseError) -> BadgeError {
         BadgeError(
-            .storeFailed, "storeFailed.sqlite",
+            .storeFailed, .database("storeFailed.sqlite"),
             [
                 "path": file.path, "result": "\(error.resultCode)",
                 "extendedResult": Int(error.extendedResultCode.rawValue),

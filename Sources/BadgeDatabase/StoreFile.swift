@@ -12,7 +12,7 @@ struct StoreFile: Sendable {
 
     init(_ path: String) throws {
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw BadgeError(.invalidInput, "invalidInput.storePath")
+            throw BadgeError(.invalidInput, .database("invalidInput.storePath"))
         }
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     }
@@ -41,7 +41,7 @@ struct StoreFile: Sendable {
     func strayLog(_ error: any Error) -> BadgeError {
         BadgeError(
             .storeDamaged,
-            "storeDamaged.foreignLog", ["path": path],
+            .database("storeDamaged.foreignLog"), ["path": path],
             underlying: error)
     }
 
@@ -52,7 +52,7 @@ struct StoreFile: Sendable {
         if let size = try size(), size > 0 { return try refuseCut(size: size) }
         try refuseOrphan()
         guard create else {
-            throw BadgeError(.storeAbsent, "storeAbsent.atPath", ["path": path])
+            throw BadgeError(.storeAbsent, .database("storeAbsent.atPath"), ["path": path])
         }
         try makeEmpty()
     }
@@ -62,7 +62,7 @@ struct StoreFile: Sendable {
         guard try size() ?? 0 == 0, try !hasJournal() else { return }
         throw BadgeError(
             .storeDamaged,
-            "storeDamaged.storeGone", ["path": path])
+            .database("storeDamaged.storeGone"), ["path": path])
     }
 
     /// Creates an empty file if there is none.
@@ -78,7 +78,7 @@ struct StoreFile: Sendable {
         if badge_cipher_examine(path, anyKey) == BADGE_CIPHER_PLAINTEXT {
             throw BadgeError(.storeNotEncrypted, notEncrypted)
         }
-        throw BadgeError(.storeDamaged, "storeDamaged.truncated", ["path": path])
+        throw BadgeError(.storeDamaged, .database("storeDamaged.truncated"), ["path": path])
     }
 
     // SQLite would delete the journal or the log of an empty database, and with it the last copy of its content.
@@ -86,7 +86,7 @@ struct StoreFile: Sendable {
         let log = try Self.size(of: path + "-wal") ?? 0
         guard try log > 0 || journalHoldsPages() else { return }
         throw BadgeError(
-            .storeDamaged, "storeDamaged.storeEmptyWithJournal", ["path": path])
+            .storeDamaged, .database("storeDamaged.storeEmptyWithJournal"), ["path": path])
     }
 
     // Bytes 16 to 19 of a journal's header: the number of pages before the transaction.
@@ -96,7 +96,8 @@ struct StoreFile: Sendable {
             let header = try journal.read(upToCount: 20) ?? Data()
             return header.count == 20 && header[16...].contains { $0 != 0 }
         } catch {
-            throw BadgeError(.storeFailed, "storeFailed.journalUnreadable", ["path": path], underlying: error)
+            throw BadgeError(
+                .storeFailed, .database("storeFailed.journalUnreadable"), ["path": path], underlying: error)
         }
     }
 
@@ -110,7 +111,7 @@ struct StoreFile: Sendable {
         }
     }
 
-    var notEncrypted: Message { Message("storeNotEncrypted.file", ["path": path]) }
+    var notEncrypted: Message { Message(.database("storeNotEncrypted.file"), ["path": path]) }
 
     private static func size(of path: String) throws -> Int? {
         var status = stat()
@@ -119,14 +120,14 @@ struct StoreFile: Sendable {
             throw failure(path)
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw BadgeError(.storeFailed, "storeFailed.linkOrNotAFile", ["path": path])
+            throw BadgeError(.storeFailed, .database("storeFailed.linkOrNotAFile"), ["path": path])
         }
         guard status.st_nlink == 1 else {
             throw BadgeError(
-                .storeFailed, "storeFailed.hardLink", ["path": path])
+                .storeFailed, .database("storeFailed.hardLink"), ["path": path])
         }
         guard status.st_uid == geteuid() else {
-            throw BadgeError(.storeFailed, "storeFailed.anotherOwner", ["path": path])
+            throw BadgeError(.storeFailed, .database("storeFailed.anotherOwner"), ["path": path])
         }
         return Int(status.st_size)
     }
@@ -135,7 +136,7 @@ struct StoreFile: Sendable {
         let number = errno
         let finding = String(cString: strerror(number))
         return BadgeError(
-            number == ENOSPC || number == EDQUOT ? .diskFull : .storeFailed, "storeFailed.file",
+            number == ENOSPC || number == EDQUOT ? .diskFull : .storeFailed, .database("storeFailed.file"),
             ["path": path, "finding": finding])
     }
 }

@@ -16,7 +16,7 @@ extension StoreLayout {
         guard let trace = left.compactMap(\.self).first else { return }
         throw BadgeError(
             .storeDamaged,
-            "storeDamaged.storeGoneWithTrace", ["path": databasePath, "trace": trace, "name": name])
+            .database("storeDamaged.storeGoneWithTrace"), ["path": databasePath, "trace": trace, "name": name])
     }
 
     /// Creates the empty file of a new database, durable when the call returns and before the key is.

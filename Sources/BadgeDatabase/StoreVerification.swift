@@ -19,11 +19,11 @@ public struct StoreVerification: Sendable, Hashable {
         /// One sentence.
         public var message: Message {
             switch self {
-            case .page(let number): Message("problem.page", ["number": number])
-            case .integrity(let finding): Message("problem.integrity", ["finding": finding])
+            case .page(let number): Message(.database("problem.page"), ["number": number])
+            case .integrity(let finding): Message(.database("problem.integrity"), ["finding": finding])
             case .foreignKey(let table, let parent):
-                Message("problem.foreignKey", ["table": table, "parent": parent])
-            case .stale(let table): Message("problem.stale", ["table": table])
+                Message(.database("problem.foreignKey"), ["table": table, "parent": parent])
+            case .stale(let table): Message(.database("problem.stale"), ["table": table])
             }
         }
     }

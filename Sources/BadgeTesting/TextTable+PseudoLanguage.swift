@@ -1,14 +1,16 @@
+import BadgeKit
 public import BadgeModel
 import BadgeWebUI
 
 extension TextTable {
-    /// The texts of the core and of the pages in a browser in a pseudo-language, for finding texts that do not come from
-    /// a catalogue: each text is in brackets, its letters have accents, and it is longer by two fifths, as a translation may be.
+    /// The texts of a wallet and of the pages in a browser in a pseudo-language, for finding texts that do not come from a
+    /// catalogue: each text is in brackets, its letters have accents, and it is longer by two fifths, as a translation may be.
     ///
     ///     configuration.languages = Languages([TextTable.pseudoLanguage.language])
     ///     configuration.texts = [.pseudoLanguage]
     ///     // "Log in" is "[Ļöġ ïñ ~~~]"
-    public static let pseudoLanguage = pseudoLanguage(of: .web)
+    public static let pseudoLanguage = pseudoLanguage(
+        of: MessageCatalogue(english: [], german: [], arabic: [], including: [.wallet, .web]))
 
     /// Returns the texts of a catalogue, and of those that it includes, in the pseudo-language.
     public static func pseudoLanguage(of catalogue: MessageCatalogue) -> TextTable {

@@ -34,7 +34,7 @@ final class AdminFaultTests: XCTestCase {
     }
 
     func testAFaultOfTheDiskIsInTheLogWithItsNumberAndOnThePageWithoutThePath() throws {
-        let message = Message(
+        let message = Message.database(
             "storeFailed.sqlite",
             ["path": "/srv/works/authority.db", "result": "10 (disk I/O error)", "extendedResult": 778])
         let fault = try XCTUnwrap(ServerFault(BadgeError(.storeFailed, message)))

@@ -125,7 +125,9 @@ final class LocalizationTests: XCTestCase {
 
     func testAValueIsNeverAFormatDirective() {
         for name in ["%@", "%n%s", "{path}", "#", "{count, plural, other {#}}", "\\(path)"] {
-            XCTAssertEqual(Self.german("closed.store", ["path": name]), "Der Speicher \(name) wurde geschlossen.")
+            XCTAssertEqual(
+                Self.german("invalidInput.linkCircle", ["path": name]),
+                "Der Link \(name) führt im Kreis. Geben Sie einen anderen Ordner an.")
         }
     }
 
@@ -138,7 +140,9 @@ final class LocalizationTests: XCTestCase {
             ("a\u{2068}b", "\u{2068}a\u{2068}b\u{2069}\u{2069}"),
         ]
         try playEach(table) { path, shown in
-            XCTAssertEqual(Self.arabic("closed.store", ["path": path]), "أُغلق المخزن في \(shown).")
+            XCTAssertEqual(
+                Self.arabic("invalidInput.linkCircle", ["path": path]),
+                "الرابط \(shown) يدور في حلقة. حدّد مجلدًا آخر.")
         }
         XCTAssertEqual(Message.verbatim("Bye.").text(in: Self.arabic), "Bye.")
         XCTAssertEqual(
@@ -149,7 +153,9 @@ final class LocalizationTests: XCTestCase {
     func testANameReadFromTheRightTurnsNothingAroundItInAnotherLanguage() {
         let (name, shown) = ("بيت 7", "\u{2068}بيت 7\u{2069}")
 
-        XCTAssertEqual(Self.german("closed.store", ["path": name]), "Der Speicher \(shown) wurde geschlossen.")
+        XCTAssertEqual(
+            Self.german("invalidInput.linkCircle", ["path": name]),
+            "Der Link \(shown) führt im Kreis. Geben Sie einen anderen Ordner an.")
         XCTAssertEqual(Message.items([.verbatim(name), .verbatim("x")]).text, "\(shown), x")
         XCTAssertEqual(Message.verbatim(name).text, name)
     }

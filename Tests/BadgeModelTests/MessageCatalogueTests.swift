@@ -18,7 +18,9 @@ final class MessageCatalogueTests: XCTestCase {
 
     func testWhatAValueHoldsIsNeverReadAsAPlaceholder() {
         for name in ["{home}", "{count, plural, other {#}}", "%@ %n", "a {", "}"] {
-            XCTAssertEqual(Message("closed.store", ["path": name]).text, "The store at \(name) was closed.")
+            let message = Message("invalidInput.linkCircle", ["path": name])
+
+            XCTAssertEqual(message.text, "The link \(name) leads in a circle. Name another folder.")
         }
     }
 

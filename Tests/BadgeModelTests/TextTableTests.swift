@@ -74,11 +74,11 @@ final class TextTableTests: XCTestCase {
                 "en", ["action.getBage": "x"],
                 ["action.getBage: is no text of the catalogue; did you mean action.getBadge"]
             ),
-            ("en", ["closed.store": "Closed {file}."], ["closed.store: has no placeholder file"]),
+            ("en", ["alreadyExists.file": "There is {file}."], ["alreadyExists.file: has no placeholder file"]),
             (
-                "en", ["closed.store": "Closed {path", "field.code": "{"],
+                "en", ["alreadyExists.file": "There is {path", "field.code": "{"],
                 [
-                    "closed.store: has braces that do not match, or a plural without other",
+                    "alreadyExists.file: has braces that do not match, or a plural without other",
                     "field.code: has braces that do not match, or a plural without other",
                 ]
             ),

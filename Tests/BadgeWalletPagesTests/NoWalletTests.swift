@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKit
 import BadgeModel
 import BadgeTesting
@@ -41,7 +42,7 @@ final class NoWalletTests: XCTestCase {
     }
 
     func testABrokenWalletSaysThatNothingWasDeleted() async throws {
-        let error = BadgeError(.storeDamaged, "storeDamaged.store", ["path": "/home/ana/wallet.db"])
+        let error = BadgeError(.storeDamaged, .database("storeDamaged.store"), ["path": "/home/ana/wallet.db"])
         for path in ["/badges", "/log", "/badges/x"] {
             try await page(of: error) { browser in
                 let page = try browser.get(path)

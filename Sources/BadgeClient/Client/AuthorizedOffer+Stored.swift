@@ -79,7 +79,7 @@ extension IssuerClient {
     }
 
     private static func device(_ device: DeviceIdentity?) throws -> DeviceIdentity {
-        guard let device else { throw BadgeError(.sessionEnded, "sessionEnded.deviceKeyAbsent") }
+        guard let device else { throw BadgeError(.sessionEnded, .client("sessionEnded.deviceKeyAbsent")) }
         return device
     }
 
@@ -87,7 +87,7 @@ extension IssuerClient {
         guard let device, device.id.rawValue == id else {
             throw BadgeError(
                 .sessionEnded,
-                "sessionEnded.deviceKeyAbsent")
+                .client("sessionEnded.deviceKeyAbsent"))
         }
         return device
     }

@@ -13,14 +13,14 @@ enum CredentialRefusal {
         switch code {
         // Drafts before 1.0 have one code for both.
         case "unknown_credential_configuration", "unsupported_credential_type", "unsupported_credential_format":
-            (.credentialNotOffered, "credentialNotOffered.kind")
-        case "unknown_credential_identifier": (.credentialNotOffered, "credentialNotOffered.dataSet")
-        case "invalid_proof": (.proofRefused, "proofRefused.proof")
-        case "invalid_nonce": (.proofRefused, "proofRefused.nonce")
-        case "invalid_encryption_parameters": (.encryptionUnsupported, "encryptionUnsupported.refused")
-        case "credential_request_denied": (.issuanceRefused, "issuanceRefused.denied")
-        case "invalid_credential_request": (.issuanceRefused, "issuanceRefused.request")
-        case "invalid_transaction_id": (.issuanceRefused, "issuanceRefused.transaction")
+            (.credentialNotOffered, .client("credentialNotOffered.kind"))
+        case "unknown_credential_identifier": (.credentialNotOffered, .client("credentialNotOffered.dataSet"))
+        case "invalid_proof": (.proofRefused, .client("proofRefused.proof"))
+        case "invalid_nonce": (.proofRefused, .client("proofRefused.nonce"))
+        case "invalid_encryption_parameters": (.encryptionUnsupported, .client("encryptionUnsupported.refused"))
+        case "credential_request_denied": (.issuanceRefused, .client("issuanceRefused.denied"))
+        case "invalid_credential_request": (.issuanceRefused, .client("issuanceRefused.request"))
+        case "invalid_transaction_id": (.issuanceRefused, .client("issuanceRefused.transaction"))
         default: nil
         }
     }

@@ -65,7 +65,7 @@ extension IssuerClient {
                 for: Organization.ID(rawValue: organization.normalized.absoluteString))
         } catch let failure as BadgeError where failure.serverProblem?.error == "fields_refused" {
             throw BadgeError(
-                .invalidInput, "invalidInput.certificateFields", ["server": server.host() ?? ""],
+                .invalidInput, .client("invalidInput.certificateFields"), ["server": server.host() ?? ""],
                 underlying: failure.serverProblem, recovery: .retry)
         }
     }

@@ -56,7 +56,7 @@ extension IssuerClient {
         let held = try WitnessedCheckpoint.verify(compact, holder: checkpoint.key.thumbprint)
         guard held.statement.store == checkpoint.statement.store else {
             throw BadgeError(
-                .serverAnswerInvalid, "serverAnswerInvalid.checkpointOfAnotherStore",
+                .serverAnswerInvalid, .client("serverAnswerInvalid.checkpointOfAnotherStore"),
                 underlying: problem)
         }
         return held

@@ -19,7 +19,7 @@ extension IssuerClient {
         guard own.exchangesTokens else { return granted }
         guard grant.isBound else {
             throw BadgeError(
-                .serverAnswerInvalid, "serverAnswerInvalid.unboundLogin",
+                .serverAnswerInvalid, .client("serverAnswerInvalid.unboundLogin"),
                 ["server": offer.authorizationServer.origin, "organization": offer.issuerName])
         }
         var fields = device.fields
@@ -39,11 +39,11 @@ extension IssuerClient {
         switch failure.serverProblem?.error {
         case "account_unknown":
             return BadgeError(
-                .accountUnknown, "accountUnknown.login", ["server": server, "organization": organization],
+                .accountUnknown, .client("accountUnknown.login"), ["server": server, "organization": organization],
                 underlying: failure.serverProblem)
         case "invalid_request":
             return BadgeError(
-                .authenticationFailed, "authenticationFailed.login",
+                .authenticationFailed, .client("authenticationFailed.login"),
                 ["server": server, "organization": organization], underlying: failure.serverProblem)
         case "invalid_grant":
             return BadgeError(.invitationUnusable, "invitationUnusable.gone", underlying: failure.serverProblem)

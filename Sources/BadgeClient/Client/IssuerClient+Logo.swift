@@ -26,7 +26,7 @@ extension IssuerClient {
         at url: URL, namedBy issuer: URL, unless entityTag: String? = nil
     ) async throws -> FetchedLogo? {
         guard issuer.mayName(url, allowing: privateHosts) else {
-            throw BadgeError(.metadataMismatch, "metadataMismatch.logoHost", ["issuer": issuer.origin])
+            throw BadgeError(.metadataMismatch, .client("metadataMismatch.logoHost"), ["issuer": issuer.origin])
         }
         let body = try await web(for: issuer).get(
             url, accepting: BadgePicture.acceptedTypes, unless: entityTag, maxBytes: BadgePicture.mostBytes)

@@ -147,7 +147,7 @@ public struct IssuerClient: Sendable {
         let format = resolved.offer.transactionCode
         let needsCode = format != nil
         if needsCode, transactionCode?.count ?? 0 == 0 {
-            throw BadgeError(.inputRequired, "inputRequired.transactionCode")
+            throw BadgeError(.inputRequired, .client("inputRequired.transactionCode"))
         }
         guard let code = resolved.offer.preAuthorizedCode else { throw CredentialOffer.noGrant }
         let device = resolved.bindsTokens ? device : nil
@@ -246,7 +246,7 @@ public struct IssuerClient: Sendable {
             guard url.mayName(offer.issuer, allowing: privateHosts) else {
                 throw BadgeError(
                     .metadataMismatch,
-                    "metadataMismatch.issuerHost", ["server": url.origin, "issuer": offer.issuer.origin])
+                    .client("metadataMismatch.issuerHost"), ["server": url.origin, "issuer": offer.issuer.origin])
             }
             return offer
         }

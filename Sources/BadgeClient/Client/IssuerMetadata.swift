@@ -80,7 +80,9 @@ struct IssuerMetadata {
             else { return nil }
             return try CredentialConfiguration(entry, id: id, in: format, for: languages)
         }
-        guard !supported.isEmpty else { throw BadgeError(.offerUnsupported, "offerUnsupported.credentialKind") }
+        guard !supported.isEmpty else {
+            throw BadgeError(.offerUnsupported, .client("offerUnsupported.credentialKind"))
+        }
         return supported
     }
 

@@ -44,6 +44,6 @@ struct MessageEncryption: Sendable {
     }
 
     private static var unsupported: BadgeError {
-        BadgeError(.encryptionUnsupported, "encryptionUnsupported.request")
+        BadgeError(.encryptionUnsupported, .client("encryptionUnsupported.request"))
     }
 }

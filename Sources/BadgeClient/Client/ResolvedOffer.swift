@@ -86,7 +86,7 @@ public struct ResolvedOffer: Sendable {
     /// - Throws: `BadgeError` `offerUnsupported` when the offer has no supported credential with that identifier.
     public func choosing(_ id: String) throws -> ResolvedOffer {
         guard let chosen = configurations.first(where: { $0.id == id }) else {
-            throw BadgeError(.offerUnsupported, "offerUnsupported.credentialKind")
+            throw BadgeError(.offerUnsupported, .client("offerUnsupported.credentialKind"))
         }
         var narrowed = self
         narrowed.configurations = [chosen]

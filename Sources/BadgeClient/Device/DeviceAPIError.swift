@@ -23,19 +23,24 @@ enum DeviceAPIError {
         case "login_refused" where problem.triesLeft == 0:
             locked(
                 problem, failure,
-                problem.said.map { .sentences([Message("loginRefused.said", ["message": $0]), lock(failure)]) }
-                    ?? Message("accountLocked.lastTry", ["wait": failure.wait]))
+                problem.said.map {
+                    .sentences([Message(.client("loginRefused.said"), ["message": $0]), lock(failure)])
+                }
+                    ?? Message(.client("accountLocked.lastTry"), ["wait": failure.wait]))
         case "second_factor_required" where problem.triesLeft == 0:
             locked(
                 problem, failure,
                 .sentences(
-                    [problem.said.map { Message("secondFactorRequired.said", ["message": $0]) }, lock(failure)]
-                        .compactMap(\.self)))
+                    [
+                        problem.said.map { Message(.client("secondFactorRequired.said"), ["message": $0]) },
+                        lock(failure),
+                    ]
+                    .compactMap(\.self)))
         case "login_refused":
             BadgeError(
                 .loginRefused,
-                problem.said.map { Message("loginRefused.said", ["message": $0]) }
-                    ?? problem.message("loginRefused.credentials", "loginRefused.credentialsWithTries"),
+                problem.said.map { Message(.client("loginRefused.said"), ["message": $0]) }
+                    ?? problem.message("loginRefused.credentials", .client("loginRefused.credentialsWithTries")),
                 detail: problem.triesLeft.map { .triesLeft($0) }, underlying: problem)
         case "account_locked": locked(problem, failure, lock(failure))
         case "second_factor_required":
@@ -44,11 +49,11 @@ enum DeviceAPIError {
                 detail: problem.triesLeft.map { .triesLeft($0) }, underlying: problem)
         case "password_unfit":
             BadgeError(
-                .invalidInput, "invalidInput.passwordUnfit", detail: .invalidFields([Self.unfitPassword]),
+                .invalidInput, .client("invalidInput.passwordUnfit"), detail: .invalidFields([Self.unfitPassword]),
                 underlying: problem, recovery: .retry)
         case "wrong_person":
             BadgeError(
-                .wrongPerson, "wrongPerson.login",
+                .wrongPerson, .client("wrongPerson.login"),
                 underlying: problem)
         default: nil
         }
@@ -61,30 +66,32 @@ enum DeviceAPIError {
     }
 
     private static func lock(_ failure: BadgeError) -> Message {
-        Message("accountLocked.tooManyTries", ["wait": failure.wait])
+        Message(.client("accountLocked.tooManyTries"), ["wait": failure.wait])
     }
 
     // A code that is refused without a number of tries left is none that is valid now: another one was sent.
     private static func secondFactorMessage(_ problem: ProblemDetails, isEntered: Bool) -> Message {
-        if let said = problem.said { return Message("secondFactorRequired.said", ["message": said]) }
-        if let left = problem.triesLeft { return Message("secondFactorRequired.wrongCode", ["count": left]) }
-        return isEntered ? "secondFactorRequired.codeResent" : "secondFactorRequired.account"
+        if let said = problem.said { return Message(.client("secondFactorRequired.said"), ["message": said]) }
+        if let left = problem.triesLeft { return Message(.client("secondFactorRequired.wrongCode"), ["count": left]) }
+        return isEntered ? .client("secondFactorRequired.codeResent") : "secondFactorRequired.account"
     }
 
-    private static let unfitPassword = BadgeError.InvalidField(path: "new", message: "invalidInput.passwordUnfit")
+    private static let unfitPassword = BadgeError.InvalidField(
+        path: "new", message: .client("invalidInput.passwordUnfit"))
 
     private static func verification(_ problem: ProblemDetails, _ failure: BadgeError) -> BadgeError? {
         switch problem.error {
         case "verification_required":
             BadgeError(
-                .verificationRequired, "verificationRequired.phone",
+                .verificationRequired, .client("verificationRequired.phone"),
                 detail: problem.document["phone_number"]?.stringValue.map { .phoneNumber($0) }, underlying: problem)
         case "invalid_code" where problem.triesLeft == 0:
-            BadgeError(.verificationCodeExpired, "verificationCodeExpired.lastTry", underlying: problem)
+            BadgeError(.verificationCodeExpired, .client("verificationCodeExpired.lastTry"), underlying: problem)
         case "invalid_code":
             BadgeError(
                 .verificationCodeRefused,
-                problem.message("verificationCodeRefused.code", "verificationCodeRefused.codeWithTries"),
+                problem.message(
+                    .client("verificationCodeRefused.code"), .client("verificationCodeRefused.codeWithTries")),
                 detail: problem.triesLeft.map { .triesLeft($0) }, underlying: problem)
         case "code_expired": expiredCode(problem, failure)
         default: nil
@@ -94,10 +101,10 @@ enum DeviceAPIError {
     // The code of a second factor is sent by the login itself, which says how long the next one takes.
     private static func expiredCode(_ problem: ProblemDetails, _ failure: BadgeError) -> BadgeError {
         guard let seconds = failure.delay else {
-            return BadgeError(.verificationCodeExpired, "verificationCodeExpired.code", underlying: problem)
+            return BadgeError(.verificationCodeExpired, .client("verificationCodeExpired.code"), underlying: problem)
         }
         return BadgeError(
-            .verificationCodeExpired, "verificationCodeExpired.secondFactor",
+            .verificationCodeExpired, .client("verificationCodeExpired.secondFactor"),
             ["wait": Message.duration(seconds: seconds)], underlying: problem, recovery: failure.recovery)
     }
 
@@ -106,11 +113,11 @@ enum DeviceAPIError {
         case "invalid_token", "invalid_grant":
             BadgeError(
                 .sessionEnded,
-                "sessionEnded.byOrganization",
+                .client("sessionEnded.byOrganization"),
                 underlying: problem)
         case "badge_missing":
             BadgeError(
-                .sessionEnded, "sessionEnded.withoutBadge", underlying: problem)
+                .sessionEnded, .client("sessionEnded.withoutBadge"), underlying: problem)
         case "invalid_client", "invalid_redirect_uri": clientUnknown(underlying: problem)
         default: nil
         }
@@ -121,13 +128,13 @@ enum DeviceAPIError {
         case "invalid_phone_number":
             return BadgeError(
                 .invalidInput,
-                "invalidInput.phoneNumberRefused",
+                .client("invalidInput.phoneNumberRefused"),
                 underlying: problem, recovery: .retry)
         case "phone_number_missing":
             return BadgeError(
-                .invalidInput, "invalidInput.phoneNumberAbsent", underlying: problem)
-        case "invalid_photo": return photo("photoRefused.notAPicture", problem)
-        default: return problem.status == 413 ? photo("photoRefused.tooLarge", problem) : nil
+                .invalidInput, .client("invalidInput.phoneNumberAbsent"), underlying: problem)
+        case "invalid_photo": return photo(.client("photoRefused.notAPicture"), problem)
+        default: return problem.status == 413 ? photo(.client("photoRefused.tooLarge"), problem) : nil
         }
     }
 }
@@ -147,7 +154,7 @@ extension DeviceAPIError {
     /// Returns the error for a suspended badge of the user. The session and everything else on this device stay valid.
     static func suspended(_ problem: ProblemDetails, hasBadge: Bool) -> BadgeError {
         BadgeError(
-            .badgeSuspended, hasBadge ? "badgeSuspended.byOrganization" : "badgeSuspended.elsewhere",
+            .badgeSuspended, hasBadge ? .client("badgeSuspended.byOrganization") : "badgeSuspended.elsewhere",
             underlying: problem)
     }
 
@@ -157,7 +164,7 @@ extension DeviceAPIError {
         do { list = try DeviceList(JSONReader(problem.document)) } catch { list = nil }
         return BadgeError(
             .deviceLimitReached,
-            "deviceLimitReached.badge",
+            .client("deviceLimitReached.badge"),
             detail: list.flatMap { list in list.limit.map { .deviceLimit($0, list.devices) } }, underlying: problem,
             recovery: .retry)
     }
@@ -165,7 +172,7 @@ extension DeviceAPIError {
     static func clientUnknown(underlying problem: ProblemDetails?) -> BadgeError {
         BadgeError(
             .clientUnknown,
-            "clientUnknown.notRegistered",
+            .client("clientUnknown.notRegistered"),
             underlying: problem)
     }
 
@@ -193,5 +200,5 @@ extension BadgeError {
         if case .retryAfter(let seconds) = recovery { seconds } else { nil }
     }
 
-    fileprivate var wait: Message { delay.map { .duration(seconds: $0) } ?? "duration.aWhile" }
+    fileprivate var wait: Message { delay.map { .duration(seconds: $0) } ?? .client("duration.aWhile") }
 }

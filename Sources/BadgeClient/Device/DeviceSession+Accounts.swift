@@ -55,7 +55,7 @@ extension DeviceSession {
     private var accountsEndpoint: URL {
         get throws {
             guard let endpoint = configuration.accountsEndpoint else {
-                throw BadgeError(.notSupported, "notSupported.providers", ["organization": configuration.name])
+                throw BadgeError(.notSupported, .client("notSupported.providers"), ["organization": configuration.name])
             }
             return endpoint
         }

@@ -33,7 +33,7 @@ extension DeviceSession {
         do {
             try await withAccessToken { try await web.postJSON(endpoint, body, authorization: $0) { _ in } }
         } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
-            throw URL.unknown("notFound.deviceAtOrganization", underlying: failure.serverProblem)
+            throw URL.unknown(.client("notFound.deviceAtOrganization"), underlying: failure.serverProblem)
         }
     }
 }
@@ -57,7 +57,7 @@ extension Device {
 extension URL {
     /// Returns the address of a resource below this one. Its name is untrusted and cannot lead elsewhere.
     func endpoint(of name: String) throws -> URL {
-        guard !name.isEmpty, ![".", ".."].contains(name) else { throw Self.unknown("notFound.atOrganization") }
+        guard !name.isEmpty, ![".", ".."].contains(name) else { throw Self.unknown(.client("notFound.atOrganization")) }
         return appending(component: name)
     }
 

@@ -23,6 +23,7 @@ extension DeviceSession {
 
     private func unsupported(_ problem: ProblemDetails?) -> BadgeError {
         BadgeError(
-            .notSupported, "notSupported.passwordChange", ["issuer": configuration.issuer.origin], underlying: problem)
+            .notSupported, .client("notSupported.passwordChange"), ["issuer": configuration.issuer.origin],
+            underlying: problem)
     }
 }

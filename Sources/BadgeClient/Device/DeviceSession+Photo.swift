@@ -40,7 +40,7 @@ extension DeviceSession {
     private func answering<Answer>(_ endpoint: URL, _ request: () async throws -> Answer) async throws -> Answer {
         do { return try await request() } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
             throw BadgeError(
-                .notFound, "notFound.photoAtOrganization", ["server": endpoint.origin], underlying: failure)
+                .notFound, .client("notFound.photoAtOrganization"), ["server": endpoint.origin], underlying: failure)
         }
     }
 }

@@ -19,7 +19,7 @@ extension DeviceSession {
             case "sharing_not_allowed", "not_found": throw Self.notAllowed(configuration, failure)
             case "invalid_recipient":
                 let message = Message(
-                    "invalidInput.shareRecipientRefused", ["organization": configuration.name])
+                    .client("invalidInput.shareRecipientRefused"), ["organization": configuration.name])
                 throw BadgeError(
                     .invalidInput, message,
                     detail: .invalidFields([.init(path: "email", message: message)]),
@@ -27,7 +27,8 @@ extension DeviceSession {
             case "too_many_shares":
                 let limit = failure.serverProblem?.document["limit"]?.integerValue ?? 0
                 throw BadgeError(
-                    .rateLimited, "rateLimited.share", ["organization": configuration.name, "limit": Int(limit)],
+                    .rateLimited, .client("rateLimited.share"),
+                    ["organization": configuration.name, "limit": Int(limit)],
                     underlying: failure.serverProblem, recovery: failure.recovery)
             default: throw failure
             }

@@ -60,8 +60,9 @@ extension IssuerClient {
             return refusal.error(provider: provider.name, underlying: problem)
         }
         return switch error {
-        case "account_unknown": BadgeError(.accountUnknown, "accountUnknown.provider", values, underlying: problem)
-        case "account_taken": BadgeError(.alreadyExists, "alreadyExists.account", values, underlying: problem)
+        case "account_unknown":
+            BadgeError(.accountUnknown, .client("accountUnknown.provider"), values, underlying: problem)
+        case "account_taken": BadgeError(.alreadyExists, .client("alreadyExists.account"), values, underlying: problem)
         case "provider_unknown": BadgeError(.providerUnknown, "providerUnknown.provider", values, underlying: problem)
         default: DeviceAPIError.error(for: failure, hasBadge: hasBadge)
         }
@@ -71,6 +72,6 @@ extension IssuerClient {
     package func webClient(for issuer: URL) -> WebClient { web(for: issuer) }
 
     private static func noProviders(_ configuration: ServerConfiguration) -> BadgeError {
-        BadgeError(.notSupported, "notSupported.providers", ["organization": configuration.name])
+        BadgeError(.notSupported, .client("notSupported.providers"), ["organization": configuration.name])
     }
 }

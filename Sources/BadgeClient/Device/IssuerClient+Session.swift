@@ -18,7 +18,7 @@ extension IssuerClient {
         } catch let failure as BadgeError where failure.saysNothingIsThere {
             throw BadgeError(
                 .notSupported,
-                "notSupported.deviceAPI", ["issuer": issuer.origin],
+                .client("notSupported.deviceAPI"), ["issuer": issuer.origin],
                 underlying: failure.serverProblem)
         }
     }
@@ -136,7 +136,7 @@ extension IssuerClient {
         let metadata = try await metadata(of: issuer)
         let supported = try metadata.supported(of: try metadata.configurationIDs())
         guard let configuration = supported.first(where: { $0.type.isExactly(type ?? $0.type) }) else {
-            throw BadgeError(.credentialNotOffered, "credentialNotOffered.kind")
+            throw BadgeError(.credentialNotOffered, .client("credentialNotOffered.kind"))
         }
         let offer = CredentialOffer(
             issuer: issuer, configurationIDs: [configuration.id], preAuthorizedCode: nil,

@@ -1,5 +1,6 @@
 import BadgeAdminPages
-import BadgeDrawings
+import BadgeClient
+import BadgeDatabase
 import BadgeFlows
 import BadgeHypermedia
 import BadgeLoginPrompts
@@ -37,7 +38,7 @@ extension MessageCatalogue {
         ],
         including: [
             .walletPages, .administration, .samples, .terminal, .verifier, .sharing, .loginPrompts, .hypermedia,
-            .providers, .flows, .drawings,
+            .providers, .flows, .database, .client,
         ])
 }
 

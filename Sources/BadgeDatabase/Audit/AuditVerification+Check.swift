@@ -67,13 +67,15 @@ package struct AuditCheck: Sendable {
 
     private mutating func take(_ row: Row) throws {
         let position: Int64 = try row.value("place")
-        if position > next { note("problem.entriesMissing", ["first": "\(next)", "last": "\(position - 1)"]) }
-        if position < 0 { note("problem.entryBeforeFirst", at(position)) }
+        if position > next {
+            note(.database("problem.entriesMissing"), ["first": "\(next)", "last": "\(position - 1)"])
+        }
+        if position < 0 { note(.database("problem.entryBeforeFirst"), at(position)) }
         // A place is any number that a row can hold.
         next = position &+ 1
         let text: String = try row.value("entry")
         let leaf = MerkleTree.leaf(Array(text.utf8))
-        if try leaf != row.value("leaf") as Data { note("problem.entryAltered", at(position)) }
+        if try leaf != row.value("leaf") as Data { note(.database("problem.entryAltered"), at(position)) }
         tree.append(leaf)
         noteRootAtHead()
         try checkContent(of: row, position, text)
@@ -84,22 +86,22 @@ package struct AuditCheck: Sendable {
         do {
             let entry = try AuditEntry(text: text)
             if entry.index != position {
-                note("problem.entryIndex", ["entry": "\(position)", "index": "\(entry.index)"])
+                note(.database("problem.entryIndex"), ["entry": "\(position)", "index": "\(entry.index)"])
             }
             let isFiled = entry.event.badgeID?.rawValue == badge && entry.event.kind.rawValue == kind
-            if !isFiled { note("problem.entryFiledElsewhere", at(position)) }
+            if !isFiled { note(.database("problem.entryFiledElsewhere"), at(position)) }
         } catch {
-            note("problem.entryUnreadable", at(position))
+            note(.database("problem.entryUnreadable"), at(position))
         }
     }
 
     private mutating func compare(_ row: Row?) throws {
-        guard let row else { return note("problem.treeMissing") }
+        guard let row else { return note(.database("problem.treeMissing")) }
         let size: Int = try row.value("size")
         if size != tree.size {
-            note("problem.entryCount", ["written": size, "count": tree.size])
+            note(.database("problem.entryCount"), ["written": size, "count": tree.size])
         } else if try Data(tree.peaks.joined()) != row.value("peaks") as Data {
-            note("problem.treeRoot")
+            note(.database("problem.treeRoot"))
         }
     }
 
@@ -111,9 +113,9 @@ package struct AuditCheck: Sendable {
     private mutating func compareHead() {
         guard let head else { return }
         if head.logSize > tree.size {
-            note("problem.endMissing", ["signed": head.logSize, "count": tree.size])
+            note(.database("problem.endMissing"), ["signed": head.logSize, "count": tree.size])
         } else if rootAtHead != head.logRoot {
-            note("problem.headOfOtherEntries", ["signed": head.logSize])
+            note(.database("problem.headOfOtherEntries"), ["signed": head.logSize])
         }
     }
 

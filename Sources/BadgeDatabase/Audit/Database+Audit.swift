@@ -71,7 +71,7 @@ extension AuditEntry {
         } catch let error as BadgeError {
             throw BadgeError(
                 .invalidInput,
-                "invalidInput.auditEvent", ["kind": event.kind.rawValue],
+                .database("invalidInput.auditEvent"), ["kind": event.kind.rawValue],
                 underlying: error)
         }
     }
@@ -79,6 +79,6 @@ extension AuditEntry {
 
 extension BadgeError {
     static func damagedAudit(_ finding: String) -> BadgeError {
-        BadgeError(.storeDamaged, "storeDamaged.auditLog", ["finding": finding])
+        BadgeError(.storeDamaged, .database("storeDamaged.auditLog"), ["finding": finding])
     }
 }

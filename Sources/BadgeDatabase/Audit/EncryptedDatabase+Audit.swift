@@ -103,7 +103,7 @@ extension Database {
             .map { try AuditEntry(stored: $0.value("entry")) }
         guard let entry, (0..<head.logSize).contains(index) else {
             throw BadgeError(
-                .notFound, "notFound.auditEntry", ["index": index, "count": head.logSize])
+                .notFound, .database("notFound.auditEntry"), ["index": index, "count": head.logSize])
         }
         let proof = try MerkleProof.inclusion(of: index, in: head.logSize) { try auditTree(over: $0).root }
         guard proof.shows(entry.leaf, at: index, in: head.logSize, root: head.logRoot) else {

@@ -27,7 +27,7 @@ struct BackupBlock {
                 bytes += [UInt8(part.count >> 8 & 0xFF), UInt8(part.count & 0xFF)] + part
             }
             guard bytes.count <= BackupFile.blockSize - 32 else {
-                throw BadgeError(.unexpected, "unexpected.backupHeader")
+                throw BadgeError(.unexpected, .database("unexpected.backupHeader"))
             }
             bytes += [UInt8](repeating: 0, count: BackupFile.blockSize - 32 - bytes.count)
             return bytes + Digest.sha256(bytes)
@@ -36,14 +36,14 @@ struct BackupBlock {
 
     init(reading block: [UInt8], of path: String) throws {
         guard block.starts(with: Self.magic) else {
-            throw BadgeError(.documentInvalid, "documentInvalid.notABackup", ["path": path])
+            throw BadgeError(.documentInvalid, .database("documentInvalid.notABackup"), ["path": path])
         }
-        let damaged = BadgeError(.storeDamaged, "storeDamaged.backupAltered", ["path": path])
+        let damaged = BadgeError(.storeDamaged, .database("storeDamaged.backupAltered"), ["path": path])
         guard block.count == BackupFile.blockSize, Digest.sha256(block.dropLast(32)) == Array(block.suffix(32)) else {
             throw damaged
         }
         guard block[Self.magic.count] == Self.version else {
-            throw BadgeError(.storeNewer, "storeNewer.backup", ["path": path])
+            throw BadgeError(.storeNewer, .database("storeNewer.backup"), ["path": path])
         }
         var rest = block.dropFirst(Self.magic.count + 1).dropLast(32)
         guard let document = rest.takePart(), let sealed = rest.takePart(), rest.allSatisfy({ $0 == 0 }) else {

@@ -19,7 +19,7 @@ struct BackupDraft {
             let number = errno
             // A slip in the path makes no folder where nobody would look for the backup.
             guard number != ENOENT else {
-                throw BadgeError(.notFound, "notFound.folder", ["path": target, "folder": parent])
+                throw BadgeError(.notFound, .database("notFound.folder"), ["path": target, "folder": parent])
             }
             throw BadgeError.file("making a folder beside", target, number)
         }

@@ -49,12 +49,12 @@ public struct BackupFile: Sendable {
         self.path = path
         contents = block.contents
         guard reader.pages == contents.pages else {
-            throw BadgeError(.storeDamaged, "storeDamaged.backupLength", ["path": path])
+            throw BadgeError(.storeDamaged, .database("storeDamaged.backupLength"), ["path": path])
         }
         do { key = try custody.open(block.sealedKey, context: block.context) } catch BadgeError.Code.custodyDamaged {
             throw BadgeError(
                 .custodyDamaged,
-                "custodyDamaged.backupOfAnotherHome", ["path": path])
+                .database("custodyDamaged.backupOfAnotherHome"), ["path": path])
         }
     }
 

@@ -11,12 +11,13 @@ struct BackupReader {
     init(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw BadgeError(.notFound, "notFound.file", ["path": path, "reason": String(cString: strerror(errno))])
+            throw BadgeError(
+                .notFound, .database("notFound.file"), ["path": path, "reason": String(cString: strerror(errno))])
         }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw BadgeError(.documentInvalid, "documentInvalid.notAFile", ["path": path])
+            throw BadgeError(.documentInvalid, .database("documentInvalid.notAFile"), ["path": path])
         }
         self.path = path
         size = UInt64(status.st_size)
@@ -53,7 +54,7 @@ struct BackupReader {
             try handle.seek(toOffset: offset)
             return Array(try handle.read(upToCount: count) ?? Data())
         } catch {
-            throw BadgeError(.storeFailed, "storeFailed.backupUnreadable", ["path": path], underlying: error)
+            throw BadgeError(.storeFailed, .database("storeFailed.backupUnreadable"), ["path": path], underlying: error)
         }
     }
 }

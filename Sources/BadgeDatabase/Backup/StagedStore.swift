@@ -29,7 +29,7 @@ public struct StagedStore: Sendable {
             if let problem = try problem() {
                 throw BadgeError(
                     .storeDamaged,
-                    "storeDamaged.backup", ["path": backup.path, "finding": problem])
+                    .database("storeDamaged.backup"), ["path": backup.path, "finding": problem])
             }
         } catch {
             try database.close()

@@ -103,5 +103,5 @@ extension BadgeError {
     /// The error for rows that are authentic but not the newest.
     package static let staleRows = BadgeError(
         .rolledBack,
-        "rolledBack.rows")
+        .database("rolledBack.rows"))
 }

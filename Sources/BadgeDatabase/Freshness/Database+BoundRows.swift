@@ -186,7 +186,7 @@ extension BoundTable {
             }
         }
         guard let found else {
-            throw BadgeError(.unexpected, "unexpected.boundTable", ["name": name])
+            throw BadgeError(.unexpected, .database("unexpected.boundTable"), ["name": name])
         }
         return (found.offset, found.element)
     }

@@ -94,7 +94,7 @@ extension Database {
         guard findings == ["ok"] else {
             throw BadgeError(
                 .storeDamaged,
-                "storeDamaged.migration", ["finding": findings.first ?? ""])
+                .database("storeDamaged.migration"), ["finding": findings.first ?? ""])
         }
     }
 }

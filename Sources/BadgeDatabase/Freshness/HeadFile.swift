@@ -72,7 +72,7 @@ extension HeadFile {
 
     private func slot(_ note: Data) throws -> Data {
         guard note.count <= Self.slotSize else {
-            throw BadgeError(.storeFailed, "storeFailed.headTooLong", ["count": note.count, "path": path])
+            throw BadgeError(.storeFailed, .database("storeFailed.headTooLong"), ["count": note.count, "path": path])
         }
         return note + Data(count: Self.slotSize - note.count)
     }
@@ -100,7 +100,7 @@ extension HeadFile {
         let isFull = number == ENOSPC || number == EDQUOT
         return BadgeError(
             isFull ? .diskFull : .storeFailed,
-            "storeFailed.headFile",
+            .database("storeFailed.headFile"),
             ["doing": doing.capitalized, "path": path, "reason": String(cString: strerror(number))])
     }
 }

@@ -231,7 +231,7 @@ extension RollbackGuard {
     private func rolledBack(_ reason: String) -> BadgeError {
         BadgeError(
             .rolledBack,
-            "rolledBack.store", ["path": path, "finding": reason]
+            .database("rolledBack.store"), ["path": path, "finding": reason]
         )
     }
 }
@@ -251,7 +251,7 @@ struct KeptHeads {
         if let signed { return signed.head }
         let isOther = newestFirst.contains { $0.head.store != store }
         throw isOther
-            ? BadgeError(.rolledBack, "rolledBack.headOfAnotherStore", ["path": path])
-            : BadgeError(.custodyDamaged, "custodyDamaged.head", ["path": path])
+            ? BadgeError(.rolledBack, .database("rolledBack.headOfAnotherStore"), ["path": path])
+            : BadgeError(.custodyDamaged, .database("custodyDamaged.head"), ["path": path])
     }
 }

@@ -55,7 +55,7 @@ final class RowWatch: @unchecked Sendable {
 
     private static let unsupported = BadgeError(
         .notSupported,
-        "notSupported.sqlitePreupdateHook")
+        .database("notSupported.sqlitePreupdateHook"))
 
     deinit {
         if !isEnded { badge_row_watch_end(watch, 0) }

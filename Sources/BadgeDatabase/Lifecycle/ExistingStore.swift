@@ -59,7 +59,8 @@ extension ExistingStore {
             migrations: store.kind.migrations(freshness), freshness: freshness)
         let found = Result {
             guard try database.verify().isSound else {
-                throw BadgeError(.storeDamaged, "storeDamaged.storeAtPath", ["path": store.layout.databasePath])
+                throw BadgeError(
+                    .storeDamaged, .database("storeDamaged.storeAtPath"), ["path": store.layout.databasePath])
             }
             return try database.read { (try read($0), try database.state(in: $0)) }
         }

@@ -45,7 +45,7 @@ struct StoreCopy {
             var status = stat()
             guard lstat(store.home + "/" + name, &status) == 0 else { continue }
             guard status.st_mode & S_IFMT == S_IFREG else {
-                throw BadgeError(.storeFailed, "storeFailed.copyOfLink", ["home": store.home, "name": name])
+                throw BadgeError(.storeFailed, .database("storeFailed.copyOfLink"), ["home": store.home, "name": name])
             }
             try FileManager.default.copyItem(at: URL(filePath: store.home + "/" + name), to: target)
         }

@@ -9,12 +9,14 @@ struct ExaminedStore: Sendable {
     var layout: StoreLayout { kind.layout(home) }
     var reservePath: String { layout.path("reserve") }
 
-    var absent: BadgeError { BadgeError(.storeAbsent, "storeAbsent.kindInHome", ["store": kind.noun, "home": home]) }
+    var absent: BadgeError {
+        BadgeError(.storeAbsent, .database("storeAbsent.kindInHome"), ["store": kind.noun, "home": home])
+    }
 
     var keyMissing: BadgeError {
         BadgeError(
             .keyMissing,
-            "keyMissing.keyFileOfStore", ["store": kind.noun, "home": home, "name": layout.name])
+            .database("keyMissing.keyFileOfStore"), ["store": kind.noun, "home": home, "name": layout.name])
     }
 
     var hasKey: Bool { FileManager.default.fileExists(atPath: layout.keyPath) }
@@ -33,26 +35,29 @@ extension StoreFinding {
         ]
         let (message, remedy): (Message, Message) =
             switch error.code {
-            case .storeAbsent where store.hasKey: (Message("finding.missing", values), "remedy.restore")
-            case .storeAbsent: (Message("storeAbsent.kindInHome", values), store.kind.texts.beginning)
+            case .storeAbsent where store.hasKey:
+                (Message(.database("finding.missing"), values), .database("remedy.restore"))
+            case .storeAbsent: (Message(.database("storeAbsent.kindInHome"), values), store.kind.texts.beginning)
             case .keyMissing:
                 (
-                    Message("finding.keyMissing", ["home": store.home, "error": error.message]),
-                    Message("remedy.putKeysBack", values)
+                    Message(.database("finding.keyMissing"), ["home": store.home, "error": error.message]),
+                    Message(.database("remedy.putKeysBack"), values)
                 )
-            case .custodyInsecure: (error.message, "remedy.makeKeyPrivate")
-            case .custodyDamaged: (error.message, "remedy.putKeyBack")
-            case .storeLocked where !store.isVisible: (error.message, "remedy.examineAsOwner")
-            case .storeLocked: (error.message, "remedy.unlockCustody")
-            case .wrongKey: (Message("finding.wrongKey", values), Message("remedy.putStoreBack", values))
-            case .storeNotEncrypted: (Message("finding.notEncrypted", values), "remedy.findOutAndRestore")
-            case .storeDamaged where error.message.key == "storeDamaged.store":
-                (Message("storeDamaged.storeAtPath", values), "remedy.restore")
-            case .storeDamaged: (error.message, "remedy.restore")
-            case .rolledBack: (Message("finding.rolledBack", values), store.kind.texts.rolledBack)
-            case .storeNewer: (Message("finding.newer", values), Message("remedy.update", values))
-            case .storeReadOnly: (Message("finding.readOnly", values), "remedy.makeWritable")
-            default: (error.message, "remedy.examineAgain")
+            case .custodyInsecure: (error.message, .database("remedy.makeKeyPrivate"))
+            case .custodyDamaged: (error.message, .database("remedy.putKeyBack"))
+            case .storeLocked where !store.isVisible: (error.message, .database("remedy.examineAsOwner"))
+            case .storeLocked: (error.message, .database("remedy.unlockCustody"))
+            case .wrongKey:
+                (Message(.database("finding.wrongKey"), values), Message(.database("remedy.putStoreBack"), values))
+            case .storeNotEncrypted:
+                (Message(.database("finding.notEncrypted"), values), .database("remedy.findOutAndRestore"))
+            case .storeDamaged where error.message.key == .database("storeDamaged.store"):
+                (Message(.database("storeDamaged.storeAtPath"), values), .database("remedy.restore"))
+            case .storeDamaged: (error.message, .database("remedy.restore"))
+            case .rolledBack: (Message(.database("finding.rolledBack"), values), store.kind.texts.rolledBack)
+            case .storeNewer: (Message(.database("finding.newer"), values), Message(.database("remedy.update"), values))
+            case .storeReadOnly: (Message(.database("finding.readOnly"), values), .database("remedy.makeWritable"))
+            default: (error.message, .database("remedy.examineAgain"))
             }
         return StoreFinding(error.code.rawValue, .error, message, remedy: remedy, action: action(for: error, in: store))
     }
@@ -71,26 +76,28 @@ extension StoreFinding {
 
 extension StoreFinding {
     static let cutShort = StoreFinding(
-        "replacementCutShort", .warning, "finding.replacementCutShort", remedy: "remedy.nextCommandFinishes")
+        "replacementCutShort", .warning, .database("finding.replacementCutShort"),
+        remedy: .database("remedy.nextCommandFinishes"))
 
-    static let noReserve = StoreFinding("reserveMissing", .note, "finding.reserveMissing", remedy: "remedy.takeReserve")
+    static let noReserve = StoreFinding(
+        "reserveMissing", .note, .database("finding.reserveMissing"), remedy: .database("remedy.takeReserve"))
 
     static func openFolder(_ home: String) -> StoreFinding {
         StoreFinding(
-            "homeOpen", .warning, Message("finding.homeOpen", ["home": home]),
-            remedy: Message("remedy.closeHome", ["home": home]))
+            "homeOpen", .warning, Message(.database("finding.homeOpen"), ["home": home]),
+            remedy: Message(.database("remedy.closeHome"), ["home": home]))
     }
 
     static func openDatabase(_ path: String) -> StoreFinding {
         StoreFinding(
-            "databaseOpen", .warning, Message("finding.databaseOpen", ["path": path]),
-            remedy: Message("remedy.closeDatabase", ["path": path]))
+            "databaseOpen", .warning, Message(.database("finding.databaseOpen"), ["path": path]),
+            remedy: Message(.database("remedy.closeDatabase"), ["path": path]))
     }
 
     static func littleRoom(_ store: ExaminedStore, kilobytes: Int) -> StoreFinding {
         StoreFinding(
             BadgeError.Code.diskFull.rawValue, .warning,
-            Message("finding.littleRoom", ["home": store.home, "kilobytes": kilobytes]),
+            Message(.database("finding.littleRoom"), ["home": store.home, "kilobytes": kilobytes]),
             remedy: store.kind.texts.fullDisk)
     }
 
@@ -98,9 +105,9 @@ extension StoreFinding {
         StoreFinding(
             BadgeError.Code.storeDamaged.rawValue, .error,
             Message(
-                "finding.damaged",
+                .database("finding.damaged"),
                 ["path": store.layout.databasePath, "finding": problems[0], "more": problems.count - 1]),
-            remedy: "remedy.restore", action: .restore(more: problems.count - 1))
+            remedy: .database("remedy.restore"), action: .restore(more: problems.count - 1))
     }
 
     private static let clockCode = "clockRolledBack"
@@ -112,8 +119,8 @@ extension StoreFinding {
     /// organization, and no sync corrects it.
     public static func clockBehind(_ mark: Date, isSigned: Bool) -> StoreFinding {
         StoreFinding(
-            clockCode, .error, Message("finding.clockRolledBack", ["date": Message.instant(mark)]),
-            remedy: isSigned ? "remedy.setClockSigned" : "remedy.setClock")
+            clockCode, .error, Message(.database("finding.clockRolledBack"), ["date": Message.instant(mark)]),
+            remedy: isSigned ? .database("remedy.setClockSigned") : .database("remedy.setClock"))
     }
 
     /// Returns the finding for a badge that is locked because the passcode attempts allowed by its organization are
@@ -123,15 +130,15 @@ extension StoreFinding {
     public static func locked(_ badge: String, of organization: String, takesEntries: Bool) -> StoreFinding {
         StoreFinding(
             BadgeError.Code.passcodeExhausted.rawValue, .warning,
-            Message("finding.locked", ["badge": badge, "organization": organization]),
-            remedy: takesEntries ? "remedy.login" : "remedy.resetPasscode",
+            Message(.database("finding.locked"), ["badge": badge, "organization": organization]),
+            remedy: takesEntries ? .database("remedy.login") : .database("remedy.resetPasscode"),
             action: takesEntries ? .login(badge: badge) : .resetPasscode(badge: badge))
     }
 
     /// Returns the finding for issuances that were interrupted.
     public static func unfinished(_ count: Int) -> StoreFinding {
         StoreFinding(
-            "issuanceUnfinished", .note, Message("finding.issuanceUnfinished", ["count": count]),
-            remedy: "remedy.nextCommandFinishesIssuance")
+            "issuanceUnfinished", .note, Message(.database("finding.issuanceUnfinished"), ["count": count]),
+            remedy: .database("remedy.nextCommandFinishesIssuance"))
     }
 }

@@ -97,6 +97,6 @@ extension EncryptedDatabase {
         let report = try read { try AuditVerification($0) }
         guard let problem = report.messages.first else { return }
         throw BadgeError(
-            .storeDamaged, "storeDamaged.auditLogOfBackup", ["path": backup.path, "finding": problem])
+            .storeDamaged, .database("storeDamaged.auditLogOfBackup"), ["path": backup.path, "finding": problem])
     }
 }

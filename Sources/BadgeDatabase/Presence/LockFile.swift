@@ -31,7 +31,7 @@ package final class LockFile: Sendable {
         if [EROFS, EACCES, EPERM].contains(number) { return .readOnly(path) }
         return BadgeError(
             number == ENOSPC || number == EDQUOT ? .diskFull : .storeFailed,
-            "storeFailed.lockWithReason", ["path": path, "reason": String(cString: strerror(number))])
+            .database("storeFailed.lockWithReason"), ["path": path, "reason": String(cString: strerror(number))])
     }
 }
 
@@ -39,6 +39,6 @@ extension BadgeError {
     static func readOnly(_ path: String) -> BadgeError {
         BadgeError(
             .storeReadOnly,
-            "storeReadOnly.store", ["path": path])
+            .database("storeReadOnly.store"), ["path": path])
     }
 }

@@ -33,7 +33,7 @@ public final class StorePresence: Sendable {
     public init(aloneAt lockPath: String) throws {
         file = try LockFile(lockPath)
         guard try file.take(.alone, byte: Self.byte) else {
-            throw inUse("storeInUse.byAServer")
+            throw inUse(.database("storeInUse.byAServer"))
         }
     }
 
@@ -55,7 +55,7 @@ public final class StorePresence: Sendable {
             pause()
             try share(patience)
         }
-        throw inUse("storeInUse.byAnotherProgram")
+        throw inUse(.database("storeInUse.byAnotherProgram"))
     }
 
     /// Releases the lock.
@@ -68,7 +68,7 @@ public final class StorePresence: Sendable {
             if try file.take(.shared, byte: Self.byte) { return }
             pause()
         }
-        throw inUse("storeInUse.beingReplaced")
+        throw inUse(.database("storeInUse.beingReplaced"))
     }
 
     private func pause() { usleep(10_000) }

@@ -15,13 +15,15 @@ extension StoreLayout {
     ) throws {
         let isInhabited = try isInhabited
         try requireStore()
-        guard isInhabited else { throw BadgeError(.storeAbsent, "storeAbsent.atPath", ["path": databasePath]) }
+        guard isInhabited else {
+            throw BadgeError(.storeAbsent, .database("storeAbsent.atPath"), ["path": databasePath])
+        }
         let presence = try StorePresence(aloneAt: lockPath)
         defer { withExtendedLifetime(presence) {} }
         let replacement = StoreReplacement(layout: self, custody: custody)
         try replacement.settle()
         guard let old = try keys(custody: custody).last else {
-            throw BadgeError(.keyMissing, "keyMissing.rotation", ["path": keyPath])
+            throw BadgeError(.keyMissing, .database("keyMissing.rotation"), ["path": keyPath])
         }
         let new = random.secret(bytes: 32)
         // Exclusively, so that foreign programs are kept out too.
@@ -50,7 +52,7 @@ extension StoreLayout {
         guard report.isSound else {
             throw BadgeError(
                 .storeDamaged,
-                "storeDamaged.copy", ["path": path, "finding": report.problems[0].message])
+                .database("storeDamaged.copy"), ["path": path, "finding": report.problems[0].message])
         }
     }
 }

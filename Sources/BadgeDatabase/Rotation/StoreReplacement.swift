@@ -81,7 +81,7 @@ public struct StoreReplacement: Sendable {
         guard let fitting = keys.reversed().first(where: { fits(layout.databasePath, $0) }) else {
             throw BadgeError(
                 .storeDamaged,
-                "storeDamaged.replacement", ["path": layout.databasePath]
+                .database("storeDamaged.replacement"), ["path": layout.databasePath]
             )
         }
         try replaceKeys([fitting])
@@ -121,7 +121,7 @@ public struct StoreReplacement: Sendable {
         guard try StoreFile(layout.databasePath).hasJournal() else { return }
         throw BadgeError(
             .storeDamaged,
-            "storeDamaged.journal", ["path": layout.databasePath]
+            .database("storeDamaged.journal"), ["path": layout.databasePath]
         )
     }
 

@@ -28,8 +28,6 @@ extension CoreTexts.Arabic {
         "presentationExpired.presentation": "العرض قديم جدًّا. اعرض الشارة من جديد.",
         "presentationNotYetValid.presentation": "أُنشئ العرض في المستقبل. تحقق من ساعتي الجهازين واعرضها من جديد.",
         "documentInvalid.statusList": "نشر {server} قائمة حالات غير صحيحة: {reason} أبلغ المؤسسة.",
-        "documentInvalid.notABackup": "{path} ليس نسخة احتياطية لمحفظة. حدّد ملفًا آخر.",
-        "documentInvalid.notAFile": "{path} ليس ملفًّا. حدّد ملفًّا آخر.",
         "documentInvalid.policyWithoutNewVersion": "تغيّرت السياسة دون إصدار جديد {version}. أبلغ المؤسسة.",
         "documentInvalid.members":
             """

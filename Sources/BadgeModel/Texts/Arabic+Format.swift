@@ -7,7 +7,6 @@ extension CoreTexts.Arabic {
         "date.utc": "{day}/{month}/{year} الساعة {hour}:{minute}:{second} بالتوقيت العالمي",
         "distance.kilometres": "{kilometres}.{tenths} كم",
         "distance.metres": "{metres} م",
-        "duration.aWhile": "بعض الوقت",
         "duration.days":
             "{count, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}",
         "duration.hours":

@@ -4,7 +4,6 @@ extension CoreTexts.Arabic {
         "blocked.status": "حالة الشارة {status} ولا يمكن استخدامها. زامن، أو اسأل المؤسسة.",
         "badgeRevoked.byOrganization": "ألغت المؤسسة الشارة. اطلب منها شارة أخرى.",
         "badgeRevoked.badge": "ألغت المؤسسة {badge} ولم يعد استخدامها ممكنًا.",
-        "badgeSuspended.byOrganization": "علّقت المؤسسة الشارة. اطلب منها إعادتها؛ ويبقى ما على هذا الجهاز.",
         "badgeSuspended.elsewhere": "علّقت المؤسسة شارتك. اطلب منها إعادتها.",
         "permitInvalid.activation": "الإذن ليس للتفعيل، أو انتهت صلاحيته. اطلب إذنًا آخر.",
         "permitInvalid.policy": "انتهت صلاحية الإذن، أو هو لغرض آخر أو سياسة أخرى. قيّم الشارة من جديد.",

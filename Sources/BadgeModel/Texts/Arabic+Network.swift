@@ -30,7 +30,6 @@ extension CoreTexts.Arabic {
         "serverAnswerInvalid.document": "أرسل {server} مستندًا خاطئًا: {reason} أبلغ المؤسسة.",
         "serverAnswerInvalid.answer": "جواب {server} غير صالح ({finding}). تحقق من العنوان، أو أبلغ المؤسسة.",
         "serverAnswerInvalid.picture": "أرسل {server} صورة لا يمكن للشارة عرضها: {finding}. أبلغ المؤسسة.",
-        "serverAnswerInvalid.checkpointOfAnotherStore": "أجابت المؤسسة بنقطة تحقق لمخزن آخر. أبلغ المؤسسة.",
         "serverAnswerInvalid.login": "انتهى تسجيل الدخول لدى {server} بالخطأ {error}. حاول من جديد، أو أبلغ المؤسسة.",
         "serverAnswerInvalid.loginAnswer": "عاد المتصفح من {server} بجواب غير صالح ({finding}). سجّل الدخول من جديد.",
         "metadataMismatch.loginIssuer": "عاد المتصفح بجواب خادم آخر غير {server}. لا تتابع؛ أبلغ المؤسسة.",
@@ -45,17 +44,12 @@ extension CoreTexts.Arabic {
             "أرسل {server} قائمة حالات لعنوان غير الذي تذكره الشارة. لا تعتمد عليها؛ أبلغ المؤسسة.",
         "metadataMismatch.statusListHost":
             "تذكر شارة من {issuer} قائمة حالات على هذا الجهاز أو في شبكته. أبلغ المؤسسة.",
-        "metadataMismatch.logoHost": "يقع شعار {issuer} في عنوان على هذا الجهاز أو في شبكته. أبلغ المؤسسة.",
-        "metadataMismatch.issuerHost":
-            "الدعوة لدى {server} هي من {issuer} الموجود على هذا الجهاز أو في شبكته. لا تتابع؛ أبلغ المؤسسة.",
         "signatureInvalid.certificate":
             """
         شهادة المفتاح الذي وقّع شارة من {issuer} لا تؤدي إلى جذر معدّ لها، أو انتهت صلاحيتها، أو تذكر مضيفًا \
         آخر. لا تتابع؛ أبلغ المؤسسة.
         """,
         "metadataMismatch.finding": "البيانات الوصفية لدى {issuer} خاطئة ({finding}). لا تتابع؛ أبلغ المؤسسة.",
-        "serverAnswerInvalid.unboundLogin":
-            "لا يربط {server} عمليات تسجيل الدخول بهذا الجهاز كما تطلب {organization}. أبلغ المؤسسة.",
         "pinMismatch.server":
             """
         يعرض {server} المفتاح {pin} وهو ليس من المفاتيح المثبّتة له، ولم يُرسل شيء. لا تتابع: اسأل المؤسسة عبر \

@@ -4,9 +4,6 @@ extension CoreTexts.Arabic {
         "notFound.badgeForRequest": "لا توجد في المحفظة شارة لهذا.",
         "notFound.badgeToReissue": "لا توجد شارة تنتظر إعادة الإصدار.",
         "notFound.acceptance": "لم تقبل {document}، فلا شيء يُسحب.",
-        "notFound.file": "تعذّر فتح {path}: {reason}.",
-        "notFound.folder": "لم يُكتب {path}: لا يوجد مجلد {folder}. أنشئه، أو سمِّ ملفًا آخر.",
-        "notFound.auditEntry": "لا يوجد في السجل القيد {index}: عدد قيوده {count}، وأولها رقمه 0.",
         "notFound.badge": "لا توجد في المحفظة الشارة {badge}. اعرض قائمة الشارات.",
         "notFound.organization": "لا تحمل المحفظة شيئًا من المؤسسة {organization}.",
         "notFound.badgeOfOrganization": "الشارة {badge} تخص مؤسسة أخرى. اعرض قائمة الشارات.",
@@ -14,10 +11,6 @@ extension CoreTexts.Arabic {
         "notFound.consent": "لا توجد موافقة ({kind}) لهذه الشارة.",
         "notFound.deviceKey": "ليس لهذا الجهاز مفتاح لدى {name}. سجّل الدخول أولًا.",
         "notFound.trustedClient": "التطبيق {clientID} غير موثوق به. اعرض قائمة التطبيقات الموثوق بها.",
-        "notFound.atOrganization": "لا تعرف المؤسسة شيئًا كهذا. راجع القائمة من جديد.",
-        "notFound.photoAtOrganization":
-            "لا توجد لدى {server} صورة لهذه الشارة. ارفع صورة، أو أبلغ المؤسسة.",
-        "notFound.deviceAtOrganization": "لا تعرف المؤسسة جهازًا كهذا. راجع القائمة من جديد.",
         "ambiguous.badges": "قد يكون المقصود أيًّا من {count} من الشارات. حدّد واحدة، أو اختر شارة افتراضية.",
         "alreadyExists.passcode": "رمز المرور معيّن بالفعل. غيّره بدلًا من ذلك.",
         "alreadyExists.file": "{path} موجود بالفعل. حدّد ملفًّا آخر.",
@@ -32,9 +25,6 @@ extension CoreTexts.Arabic {
         "invalidInput.length": "يجب أن يكون طول {name} من 1 إلى {maxLength} حرف. اختر قيمة أخرى.",
         "invalidInput.claimNotDisclosable": "لا يمكن الإفصاح عن {name} وحده. أصدره ضمن البيانات الموقّعة فقط.",
         "invalidInput.reservedClaims": "لا يمكن أن تكون _sd و_sd_alg و... أسماء بيانات. اختر غيرها.",
-        "invalidInput.phoneNumberRefused":
-            "لا يمكن للمؤسسة الإرسال إلى رقم الهاتف هذا. أدخله مع رمز البلد، مثل +441632960001.",
-        "invalidInput.phoneNumberAbsent": "ليس لدى المؤسسة رقم هاتف للإرسال إليه. أدخل رقمًا.",
         "invalidInput.parameterTaken": "لا مكان في تسجيل الدخول لمعامل ثانٍ باسم {name}. سمِّ المعامل باسم آخر.",
         "invalidInput.parameterName":
             "«{name}» ليس اسمًا لمعامل: من 1 إلى 64 من الحروف والأرقام والمسافات والنقاط والشرطات والشرطات السفلية.",
@@ -54,10 +44,6 @@ extension CoreTexts.Arabic {
         "invalidInput.signedHeader": "لا يُوقَّع إلا كائن، ولا يجوز لترويسته تعيين alg أو typ.",
         "invalidInput.privateKey": "هذه البايتات وعددها {count} ليست مفتاح P-256 خاصًّا. أنشئ مفتاحًا جديدًا.",
         "invalidInput.custodySecret": "يحتاج حفظ المفاتيح هذا إلى عبارة مرور أو رقم PIN. قدّم أحدهما.",
-        "invalidInput.treePeaks": "التجزئات وعددها {count} ليست قمم شجرة من {size} ورقة.",
-        "invalidInput.nul": "يحتوي نص على المحرف U+0000 الذي لا يمكن تخزينه. أزله.",
-        "invalidInput.storePath": "يحتاج المخزن إلى مسار.",
-        "invalidInput.auditEvent": "لا يمكن للسجل قبول الحدث {kind}: قيمة فيه لا تُقرأ كما هي.",
         "invalidInput.passcodeWithoutKey": "لن يفتح رمز المرور الجديد ما ختمه القديم. أعد تغليف مفتاحه.",
         "invalidInput.location": "للموقع خط عرض من -90 إلى 90 وخط طول من -180 إلى 180 ودقة أكبر من 0 متر.",
         "invalidInput.documentDigest": "بصمة المستند هي 32 بايت من SHA-256 للنص المعروض.",
@@ -70,9 +56,6 @@ extension CoreTexts.Arabic {
         "invalidInput.longName": "الاسم {path} طويل جدًّا. حدّد اسمًا أقصر.",
         "invalidInput.closedFolder": "تعذّر إنشاء مجلد في {path}. حدّد مجلدًا آخر.",
         "invalidInput.portTaken": "المنفذ {port} على هذا الجهاز غير متاح. حدّد منفذًا آخر.",
-        "notSupported.rekeying": "لا يمكن لـ {configuration} إعطاء هذا الجهاز مفتاحًا آخر. اطلب إصدار الشارة من جديد.",
-        "notSupported.deviceAPI":
-            "لا توجد لدى {issuer} عمليات تسجيل دخول أو قوائم أجهزة أو رموز للشارات. اطلب من المؤسسة دعوة.",
         "notSupported.passwordLogin": "لا يقبل {server} كلمة مرور من تطبيق. سجّل الدخول على شاشة أخرى.",
         "notSupported.deviceLogin": "لا يقبل {server} من هذا البرنامج تسجيل الدخول على شاشة أخرى. اسأل المؤسسة.",
         "notSupported.browserLogin": "لا يقبل {server} من هذا البرنامج تسجيل الدخول في المتصفح. اسأل المؤسسة.",
@@ -98,13 +81,7 @@ extension CoreTexts.Arabic {
         "notSupported.tpm":
             "تعذّر الوصول إلى TPM. فعّله في البرنامج الثابت، وأضف هذا المستخدم إلى المجموعة tss (/dev/tpmrm0).",
         "notSupported.coreDumps": "لا يسمح النظام لهذه العملية بمنع تفريغ الذاكرة.",
-        "notSupported.sqlitePreupdateHook":
-            """
-        بُنيت SQLite في النظام دون SQLITE_ENABLE_PREUPDATE_HOOK الذي يكتشف به المخزن نسخة أقدم. ثبّت نسخة \
-        تتضمنه، مثل libsqlite3-0 في Debian.
-        """,
         "closed.connection": "أُغلق الاتصال. افتح المحفظة من جديد.",
-        "closed.store": "أُغلق المخزن في {path}.",
         "unexpected.wrapped": "فشل شيء لا ينبغي أن يفشل: {type}.",
         "unexpected.compression": "فشل الضغط (zlib {result}). حاول من جديد.",
         "unexpected.passcodeKey": "تعذّر اشتقاق مفتاح رمز المرور الآن. حرّر بعض الذاكرة وحاول من جديد.",
@@ -115,8 +92,6 @@ extension CoreTexts.Arabic {
         "unexpected.program": "فشل البرنامج {path} ({finding}). حاول من جديد.",
         "unexpected.signing": "فشل التوقيع. حاول من جديد.",
         "unexpected.encrypting": "فشل تشفير رسالة. حاول من جديد.",
-        "unexpected.backupHeader": "ما تقوله النسخة الاحتياطية عن نفسها طويل جدًّا.",
-        "unexpected.boundTable": "الجدول {name} غير مرتبط بما استُعلم به. أبلغ عن ذلك.",
         "invalidInput.program":
             "البرنامج {path} {finding}. حدّد بمسار مطلق برنامجًا لا يستطيع تغييره غيرك أو غير root.",
         "unexpected.x25519Key": "هذه البايتات ({count}) ليست مفتاح X25519. حاول من جديد.",

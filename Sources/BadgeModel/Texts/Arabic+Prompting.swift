@@ -21,16 +21,11 @@ extension CoreTexts.Arabic {
         "attemptInProgress.invitation": "يجري استخدام هذه الدعوة بالفعل. انتظر حتى ينتهي ذلك، ثم حاول من جديد.",
         "attemptInProgress.passcodeEntry": "يجري التحقق من إدخال آخر لرمز المرور، أو كان صحيحًا. حاول من جديد.",
         "attemptInProgress.passcodeEntries": "يجري التحقق من إدخالات أخرى لرمز المرور. حاول من جديد.",
-        "inputRequired.transactionCode": "تحتاج الدعوة إلى رمز أرسلته المؤسسة منفصلًا. أدخله.",
         "inputRequired.server": "لا يوجد خادم مستخدم. حدّد خادم المؤسسة.",
         "inputRequired.form": "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. شغّل الأمر في طرفية.",
         "inputRequired.formWithOption":
             "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. قدّمه باستخدام {option}، أو شغّل الأمر في طرفية.",
-        "invalidInput.passwordUnfit": "كلمة المرور الجديدة قصيرة جدًا أو طويلة جدًا أو هي القديمة نفسها. اختر غيرها.",
-        "invalidInput.certificateFields": "لا يقبل {server} ما أدخلته. تحقق منه وحاول من جديد.",
         "serverAnswerInvalid.deviceCertificate": "أرسل {server} شهادة ليست لمفتاح هذا الجهاز. اسأل مشغّله.",
-        "notSupported.passwordChange":
-            "لا تُغيَّر كلمات المرور لدى {issuer} من خلال تطبيق. اسأل المؤسسة أين تغيّر كلمة مرورك.",
         "attemptInProgress.loginPrompt": "يُطلب الآن تسجيل دخول آخر. انتظر حتى ينتهي.",
         "invalidInput.anotherAnswer": "يطلب الطلب غير ما أُجيب به. أجب عمّا يطلبه.",
     ]

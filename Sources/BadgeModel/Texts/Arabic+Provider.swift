@@ -5,14 +5,6 @@ extension CoreTexts.Arabic {
             "ليس لدى {organization} مقدّم هوية باسم {provider}. اختر واحدًا من المدرجين لديها.",
         "signInMismatch.answer": "إجابة {provider} تخص تسجيل دخول آخر. لا تتابع به؛ سجّل الدخول من جديد.",
         "lastSignIn.account": "هذه هي طريقتك الوحيدة لتسجيل الدخول. اربط حسابًا آخر أو عيّن كلمة مرور أولًا.",
-        "notSupported.providers": "لا تقبل {organization} تسجيل الدخول عبر مقدّمي الهوية. سجّل الدخول بطريقة أخرى.",
-        "accountUnknown.provider":
-            """
-        ليس لدى {organization} شخص مرتبط بحسابك لدى {provider}. اطلب من المسؤول أن يربط الحساب بك، أو اربطه بنفسك \
-        على جهاز عليه شارتك.
-        """,
-        "alreadyExists.account":
-            "هذا الحساب مرتبط بالفعل بشخص في {organization}. يمكن لذلك الشخص أو للمؤسسة إلغاء الربط.",
         "notFound.account": "لا يوجد حساب مرتبط باسم {name}. اعرض القائمة لترى الأسماء.",
         "identityMalformed.token": "أرسل {provider} رمز هوية لا يمكن قراءته. أبلغ المؤسسة.",
         "identityIssuerMismatch.token": "رمز الهوية صادر عن جهة غير {provider}. لا تتابع؛ أبلغ المؤسسة.",

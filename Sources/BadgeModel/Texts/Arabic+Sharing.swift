@@ -2,12 +2,8 @@ extension CoreTexts.Arabic {
     /// Errors of what is shared, and of signed requests.
     static let sharing: MessageCatalogue.Texts = [
         "activityMissing.empty": "لا يوجد ما يمكن مشاركته. حدد عنوانًا أو نصًا.",
-        "invalidInput.shareRecipientRefused":
-            "لا تستطيع {organization} إرسال بريد إلكتروني إلى هذا العنوان. أدخل عنوانًا آخر.",
         "notSupported.shareByMail":
             "لا ترسل {organization} بريدًا إلكترونيًا نيابة عن أفرادها. اطلب من المسؤول السماح بذلك، أو اختر وجهة أخرى.",
-        "rateLimited.share":
-            "ترسل {organization} نيابة عنك عددًا لا يتجاوز {limit} من الرسائل يوميًا. حاول لاحقًا.",
         "invalidInput.privateKeyPEM": "هذا ليس مفتاحًا خاصًا من نوع P-256 بصيغة PEM. حدّد ملفًا آخر.",
         "invalidInput.keyID":
             "يجب أن يتكون اسم المفتاح من 1 إلى 128 حرفًا من ASCII، دون علامات اقتباس أو شرطات مائلة عكسية.",

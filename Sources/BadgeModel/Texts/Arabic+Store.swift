@@ -1,9 +1,6 @@
 extension CoreTexts.Arabic {
     /// Errors of the store and of key custody.
     static let store: MessageCatalogue.Texts = [
-        "storeAbsent.creationInterrupted": "انقطع إنشاء المخزن في {path}. أنشئه من جديد.",
-        "storeAbsent.atPath": "لا يوجد مخزن في {path}.",
-        "storeAbsent.kindInHome": "غير موجود في {home}: {store}.",
         "storeAbsent.walletInHome": "لا توجد محفظة في {home}. احصل على شارة أولًا.",
         "storeLocked.folderClosed":
             "لا يمكن لهذا المستخدم الاطلاع على {folder}. شغّل الأمر بحساب مالك المجلد، أو حدّد مجلدًا آخر.",
@@ -20,22 +17,12 @@ extension CoreTexts.Arabic {
         اطلب من مالكه تشغيل tpm2_dictionarylockout --clear-lockout.
         """,
         "storeInUse.madeMeanwhile": "أنشأت عملية أخرى {path} في هذه الأثناء. حاول من جديد.",
-        "storeInUse.otherSharing": "المخزن في {path} مفتوح في هذه العملية بوضع المشاركة الآخر: أغلقه أولًا.",
-        "storeInUse.anotherProcess": "تحتجز عملية أخرى المخزن في {path}. حاول لاحقًا.",
-        "storeInUse.byAServer": "المخزن في {path} مفتوح في برنامج آخر، ربما خادم. أغلقه أولًا.",
-        "storeInUse.byAnotherProgram": "المخزن في {path} مفتوح في برنامج آخر. حاول لاحقًا.",
-        "storeInUse.beingReplaced": "يستبدل برنامج آخر المخزن في {path}. حاول لاحقًا.",
-        "wrongKey.length": "يجب أن يكون طول مفتاح المخزن في {path} من {count} بايت.",
-        "wrongKey.otherKeyOpen": "المخزن في {path} مفتوح بمفتاح آخر في هذه العملية.",
-        "wrongKey.store": "لا يناسب المفتاح المخزن في {path}.",
         "keyMissing.keyFile": "فُقد {path} ومعه المفتاح. أعد الملف الذي أُنشئ به هذا المخزن.",
         "keyMissing.biometrics": "لا يوجد مفتاح محفوظ للإصبع أو الوجه المسجّل. أدخل رمز المرور.",
         "keyMissing.keychain": "لا يوجد في سلسلة المفاتيح مفتاح لـ {path}. استخدم الجهاز الذي أنشأ هذا المخزن.",
         "keyMissing.secretService":
             "لا يوجد في Secret Service مفتاح لـ {path}. افتح الجلسة التي أُنشئ فيها هذا المخزن.",
         "keyMissing.anotherTPM": "ختم المفتاح TPM آخر، أو مُسح هذا. استخدم الجهاز الذي أنشأ هذا المخزن.",
-        "keyMissing.rotation": "فُقد {path}. أعد الملف.",
-        "keyMissing.keyFileOfStore": "موجود في {home}: {store}، ولكن ملف مفتاحه {name}.key مفقود. أعد الملف.",
         "keyMissing.keyFileOfWallet":
             "المحفظة في {home} موجودة، ولكن ملف مفتاحها wallet.key مفقود. أعد الملف من نسخة احتياطية.",
         "keyMissing.credentialErased": "مُحي اعتماد الشارة مع رمز المرور. اطلب الشارة من المؤسسة من جديد.",
@@ -43,61 +30,19 @@ extension CoreTexts.Arabic {
         "keyMissing.holderKey": "مفتاح صاحب الشارة ليس في المحفظة. اطلب إصدار الشارة من جديد.",
         "keyMissing.badgeWithoutKey": "لم تصل الشارة بعد، أو فقدت مفتاحها، ولا شيء يوقّع عنها.",
         "keyMissing.keyOfBadge": "مفتاح الشارة {badge} ليس في المحفظة. استعد نسخة احتياطية.",
-        "storeNotEncrypted.connection": "الاتصال بـ {path} غير مشفّر.",
-        "storeNotEncrypted.file": "الملف {path} قاعدة بيانات SQLite بلا تشفير. لم يتغير شيء.",
-        "storeDamaged.column":
-            "يحمل العمود {column} في المخزن قيمة لم تُكتب فيه قط. احتفظ بالملف، واستعد نسخة احتياطية.",
-        "storeDamaged.tableWithoutVersion":
-            "في المخزن {path} الجدول {table}، ولا شيء يدل على الإصدار الذي أنشأه. استعد نسخة احتياطية.",
-        "storeDamaged.store": "المخزن في {path} تالف. احتفظ بالملف، واستعد نسخة احتياطية.",
-        "storeDamaged.foreignLog": "الملف {path}-wal بجانب المخزن وليس سجله: وضعه أحد هناك. انقله؛ بقي المخزن كما كان.",
-        "storeDamaged.storeGone":
-            """
-        المخزن في {path} مفقود، لكن نقطة التحقق تدل على أنه كان موجودًا. استعد نسخة احتياطية؛ وللبدء من الصفر \
-        أزل نقطة التحقق أيضًا.
-        """,
-        "storeDamaged.truncated": "المخزن في {path} مبتور. استعده من نسخة احتياطية.",
-        "storeDamaged.storeEmptyWithJournal": "المخزن في {path} مفقود أو فارغ، لكن يوميته موجودة. أعد الملف.",
-        "storeDamaged.storeGoneWithTrace":
-            """
-        المخزن في {path} مفقود، لكن {trace} يدل على أنه كان موجودًا. أعد الملف، أو استعد نسخة احتياطية؛ وللبدء \
-        من جديد أزل {name}.key و{name}.head أيضًا.
-        """,
-        "storeDamaged.copy": "لم تجتز نسخة المخزن {path} التحقق: {finding} لم يُستبدل شيء.",
-        "storeDamaged.replacement": "انقطع استبدال {path}، ولا يناسبه أي من مفتاحيه. استعد نسخة احتياطية.",
-        "storeDamaged.journal": "لم تُدمج يومية {path}. افتح المخزن مرة واحدة، ثم حاول من جديد.",
-        "storeDamaged.storeAtPath": "المخزن في {path} تالف.",
-        "storeDamaged.auditLogOfBackup": "سجل النسخة الاحتياطية {path} تالف: {finding} لم يتغير شيء.",
-        "storeDamaged.backupAltered": "النسخة الاحتياطية {path} معدّلة أو مبتورة. استخدم نسخة أخرى.",
-        "storeDamaged.backupLength": "النسخة الاحتياطية {path} مبتورة أو في آخرها بيانات زائدة. استخدم نسخة أخرى.",
-        "storeDamaged.backup": "النسخة الاحتياطية {path} تالفة: {finding} استخدم نسخة أخرى؛ لم يتغير شيء.",
-        "storeDamaged.auditLog": "السجل تالف: {finding}. استعد نسخة احتياطية.",
-        "storeDamaged.migration": "المخزن تالف ولا يُحدَّث: {finding} استعد نسخة احتياطية.",
         "storeDamaged.badgeUnreadable": "لا تُقرأ الشارة كما كُتبت. استعد نسخة احتياطية.",
         "storeDamaged.homeRow": "فقد مخزن المحفظة صفه الرئيسي. استعد نسخة احتياطية.",
         "storeDamaged.backupWithoutFreshness":
             "ليس في النسخة الاحتياطية حماية من التراجع. استخدم نسخة أخرى؛ لم يتغير شيء.",
         "storeNewer.keyFile": "كُتب {path} بإصدار أحدث. حدّث هذا البرنامج.",
-        "storeNewer.store": "كُتب المخزن في {path} بإصدار أحدث ({migration}). حدّث البرنامج؛ لم يتغير شيء.",
-        "storeNewer.backup": "كُتبت النسخة الاحتياطية {path} بإصدار أحدث. حدّث هذا البرنامج.",
         "rolledBack.organizationKnowsNewer":
             """
         تعرف {organization} حالة أحدث لمخزن هذه المحفظة: هذه نسخة أقدم ولا يمكن استخدام شاراتها. استعد نسخة \
         احتياطية، أو اطلب إصدار الشارات من جديد.
         """,
         "rolledBack.tpmRemembersNewer": "هذا المجلد نسخة أقدم من التي يتذكرها TPM. أعد أحدث نسخة.",
-        "rolledBack.rows": "استُبدلت أجزاء من المخزن بأجزاء أقدم. استعد نسخة احتياطية، واعرف من فعل ذلك.",
-        "rolledBack.store": "استُبدل المخزن في {path} بنسخة أقدم: {finding}. أعد أحدث نسخة، أو استعد نسخة احتياطية.",
-        "rolledBack.headOfAnotherStore":
-            "{path} يخص مخزنًا آخر: لا يتطابق المخزن ونقطة التحقق. أعد ما ينتمي بعضه إلى بعض.",
         "diskFull.writing": "القرص ممتلئ: {reason} حرّر بعض المساحة وحاول من جديد.",
-        "diskFull.store": "لم تبقَ مساحة للمخزن في {path}. حرّر بعض المساحة وحاول من جديد.",
         "storeReadOnly.disk": "القرص للقراءة فقط: {reason} اجعله قابلًا للكتابة.",
-        "storeReadOnly.store":
-            """
-        لا يمكن الكتابة في {path}: قرصه للقراءة فقط، أو المجلد لا يخص هذا المستخدم. اجعله قابلًا للكتابة، أو \
-        انسخ المجلد إلى مكان قابل للكتابة.
-        """,
         "storeFailed.folderClosed": "تعذّر الاطلاع على {folder}: {reason}. حدّد مجلدًا آخر.",
         "storeFailed.system": "{reason} صحّح ذلك وحاول من جديد.",
         "storeFailed.photo": "تعذّر حفظ ملف: {reason} صحّح ذلك وحاول من جديد.",
@@ -113,18 +58,6 @@ extension CoreTexts.Arabic {
         "storeFailed.tpmTries": "لا يذكر TPM عدد المحاولات المتبقية. حاول من جديد.",
         "storeFailed.tpm": "فشل TPM: {finding}. حاول من جديد.",
         "storeFailed.tpmFile": "الملف {path} الخاص ببرامج TPM ليس كما ينبغي. حاول من جديد.",
-        "storeFailed.keyRegistration": "تعذّر تسجيل المفتاح لـ {path} (نتيجة SQLite {result}).",
-        "storeFailed.sqlite": "فشل المخزن في {path}: {result} {extendedResult}.",
-        "storeFailed.journalUnreadable": "تعذّرت قراءة يومية {path}.",
-        "storeFailed.linkOrNotAFile": "{path} رابط أو ليس ملفًّا؛ يجب أن يكون المخزن ملفًّا قائمًا بذاته.",
-        "storeFailed.hardLink": "للملف {path} اسم ثانٍ (رابط صلب)؛ يجب أن يكون المخزن ملفًّا قائمًا بذاته.",
-        "storeFailed.anotherOwner": "{path} يخص مستخدمًا آخر. شغّل هذا بحساب مالكه.",
-        "storeFailed.lockWithReason": "تعذّر قفل {path}: {reason}. صحّح ذلك وحاول من جديد.",
-        "storeFailed.copyOfLink": "{home}/{name} رابط أو ليس ملفًّا.",
-        "storeFailed.backupUnreadable": "تعذّرت قراءة النسخة الاحتياطية {path}. حاول من جديد.",
-        "storeFailed.headTooLong": "لا يتسع {path} لنقطة تحقق من {count} بايت. أبلغ عن ذلك.",
-        "storeFailed.headFile": "{doing} {path}: فشل ({reason}). صحّح ذلك وحاول من جديد.",
-        "storeFailed.file": "{path}: {finding}.",
         "custodyDamaged.sealedByPasscode":
             "ما ختمه رمز المرور لأجل \"{context}\" تالف، أو يخص رمز مرور آخر. أعد تعيينه.",
         "custodyDamaged.biometrics": "ما حرّرته البصمات الحيوية لا يناسب رمز المرور هذا. أدخل رمز المرور.",
@@ -135,11 +68,8 @@ extension CoreTexts.Arabic {
         "custodyDamaged.secretServiceKey": "المفتاح في Secret Service ليس مفتاح {path}. استعد حلقة المفاتيح.",
         "custodyDamaged.tpmIndexRemoved":
             "أُزيل ما كان TPM يتذكره عن هذا المجلد. اعرف من فعل ذلك؛ ثم اختر طريقة حفظ أخرى، ثم TPM من جديد.",
-        "custodyDamaged.backupOfAnotherHome":
-            "أُنشئت النسخة الاحتياطية {path} في مجلد آخر، ولا يفتحها إلا حفظ مفاتيحه. أعد ذلك الحفظ.",
         "custodyDamaged.sealedByWallet":
             "عُدّل ما ختمته المحفظة لأجل \"{context}\". استعد نسخة احتياطية، أو اطلب الشارة من المؤسسة من جديد.",
-        "custodyDamaged.head": "{path} تالف. أعده من نسخة من المجلد، أو استعد نسخة احتياطية.",
         "custodyDamaged.passcodeParameters":
             "المعاملات المخزّنة لرمز المرور غير صالحة ({finding}). أعد تعيين رمز المرور.",
         "custodyDamaged.fileParameters":

@@ -39,8 +39,6 @@ extension CoreTexts.English {
         "presentationNotYetValid.presentation":
             "The presentation was made in the future. Check the clocks of both devices and present it again.",
         "documentInvalid.statusList": "{server} published a status list that is wrong: {reason} Tell the organization.",
-        "documentInvalid.notABackup": "{path} is not a backup of a wallet. Name another file.",
-        "documentInvalid.notAFile": "{path} is not a file. Name another one.",
         "documentInvalid.policyWithoutNewVersion":
             "The policy was changed without a new version {version}. Tell the organization.",
         "documentInvalid.members": "{findings}. Correct {count, plural, one {it} other {them}} and try again.",

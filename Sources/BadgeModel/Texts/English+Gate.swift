@@ -4,8 +4,6 @@ extension CoreTexts.English {
         "blocked.status": "The badge is {status} and cannot be used. Sync, or ask the organization.",
         "badgeRevoked.byOrganization": "The organization has revoked the badge. Ask it for another.",
         "badgeRevoked.badge": "Your badge from {badge} has been revoked and can no longer be used.",
-        "badgeSuspended.byOrganization":
-            "The organization has suspended the badge. Ask it to give the badge back; what is on this device stays.",
         "badgeSuspended.elsewhere": "The organization has suspended your badge. Ask it to give the badge back.",
         "permitInvalid.activation": "The permit is not for an activation, or has expired. Ask for another.",
         "permitInvalid.policy":

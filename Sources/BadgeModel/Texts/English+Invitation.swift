@@ -16,43 +16,12 @@ extension CoreTexts.English {
         """,
         "invitationUnusable.recoveryLink":
             "The recovery link was used, was withdrawn or has expired. Ask the organization for another recovery link.",
-        "offerMalformed.unreadable":
-            "The invitation cannot be read: {finding} Copy the whole link, or ask for a new one.",
-        "offerTooLarge.offer": "The invitation is larger than 64 KB. Ask the organization for a shorter link.",
-        "offerSchemeUnknown.scheme": "An invitation starts with {scheme}://. Copy the link that the organization sent.",
         "offerUnsupported.grantType":
             "The organization's server does not take invitations from this app. Tell the organization.",
         "offerUnsupported.tokenType":
             "The server grants tokens of a type that is not supported. Tell the organization.",
-        "offerUnsupported.noGrant":
-            "The invitation brings no code to redeem. Ask the organization for one with a pre-authorized code.",
-        "offerUnsupported.credentialKind":
-            "The invitation is for a kind of credential that this app cannot hold. Tell the organization.",
-        "credentialNotOffered.kind":
-            "The organization does not issue this kind of badge any more. Ask the organization for a new invitation.",
-        "credentialNotOffered.dataSet":
-            "The organization has no data for the badge that it granted. Ask the organization for a new invitation.",
-        "proofRefused.proof":
-            "The organization does not accept this device's proof of the badge's key. Check the device's clock and try again.",
-        "proofRefused.nonce":
-            "The organization refused a fresh proof of the badge's key twice. Try again; if it stays so, tell the organization.",
-        "issuanceRefused.denied":
-            "The organization does not issue this badge to you. Ask the organization why, or for a new invitation.",
-        "issuanceRefused.request":
-            "The organization's server does not understand what this app asks for. Tell the organization.",
-        "issuanceRefused.transaction":
-            """
-        The organization does not know the badge that it had promised for later, or has issued it already. Ask for a \
-        new invitation.
-        """,
         "issuancePending.badge":
             "The organization has not issued this badge yet. It comes with a later sync; nothing else is to be done.",
-        "encryptionUnsupported.request":
-            """
-        The organization requires encrypted messages, in a way that this app does not know. Tell the organization.
-        """,
-        "encryptionUnsupported.refused":
-            "The organization does not accept the encryption that its own metadata names. Tell the organization.",
         "decryptionFailed.message":
             "An encrypted message was changed in transit, or has another recipient. Try again; then tell the organization.",
     ]

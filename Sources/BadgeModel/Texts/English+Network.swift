@@ -63,8 +63,6 @@ extension CoreTexts.English {
         "serverAnswerInvalid.answer": "{server} {finding}. Check the address, or tell the organization.",
         "serverAnswerInvalid.picture":
             "{server} sent a picture that a badge cannot show: {finding}. Tell the organization.",
-        "serverAnswerInvalid.checkpointOfAnotherStore":
-            "The organization answered with another store's checkpoint. Tell the organization.",
         "serverAnswerInvalid.login":
             "The login at {server} ended with {error}. Try again, or tell the organization.",
         "serverAnswerInvalid.loginAnswer":
@@ -72,8 +70,6 @@ extension CoreTexts.English {
         "metadataMismatch.loginIssuer":
             "The browser came back with the answer of another server than {server}. Do not go on; tell the organization.",
         "serverAnswerInvalid.session": "{issuer} began a session that cannot be continued. Tell the organization.",
-        "serverAnswerInvalid.unboundLogin":
-            "{server} does not bind logins to this device, which {organization} asks for. Tell the organization.",
         "serverAnswerInvalid.checkpointKept":
             """
         {organization} keeps an older checkpoint of this wallet's store and takes no newer one. Tell the \
@@ -90,13 +86,6 @@ extension CoreTexts.English {
         """,
         "metadataMismatch.statusListHost":
             "A badge of {issuer} names a status list on this machine or in its network. Tell the organization.",
-        "metadataMismatch.logoHost":
-            "The logo of {issuer} is at an address on this machine or in its network. Tell the organization.",
-        "metadataMismatch.issuerHost":
-            """
-        The invitation at {server} is for {issuer}, which is on this machine or in its network. Do not go on; \
-        tell the organization.
-        """,
         "signatureInvalid.certificate":
             """
         The certificate of the key that signed a badge of {issuer} does not lead to a root that is configured for it, has \

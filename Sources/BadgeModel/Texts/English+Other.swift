@@ -4,9 +4,6 @@ extension CoreTexts.English {
         "notFound.badgeForRequest": "The wallet holds no badge for this.",
         "notFound.badgeToReissue": "No badge waits to be issued again.",
         "notFound.acceptance": "You have not accepted {document}, so there is nothing to withdraw.",
-        "notFound.file": "{path} cannot be opened: {reason}.",
-        "notFound.folder": "{path} was not written: there is no folder {folder}. Make it, or name another file.",
-        "notFound.auditEntry": "The log has no entry {index}: it has {count}, of which the first is 0.",
         "notFound.badge": "The wallet holds no badge {badge}. List the badges.",
         "notFound.organization": "The wallet holds nothing of the organization {organization}.",
         "notFound.badgeOfOrganization": "The badge {badge} is another organization's. List the badges.",
@@ -15,9 +12,6 @@ extension CoreTexts.English {
         "notFound.certificate": "This device has no certificate of {server}.",
         "notFound.deviceKey": "This device has no key for {name}. Log in first.",
         "notFound.trustedClient": "The app {clientID} is not trusted. List the trusted apps.",
-        "notFound.atOrganization": "The organization knows no such thing. Look at the list again.",
-        "notFound.photoAtOrganization": "{server} has no photo for this badge. Upload one, or tell the organization.",
-        "notFound.deviceAtOrganization": "The organization knows no such device. Look at the list again.",
         "ambiguous.badges": "{count} badges could be meant. Name one, or choose a default.",
         "alreadyExists.passcode": "A passcode is set already. Change it instead.",
         "alreadyExists.file": "{path} already exists. Name another file.",
@@ -34,9 +28,6 @@ extension CoreTexts.English {
         "invalidInput.length": "The {name} is not 1 to {maxLength} characters long. Choose another one.",
         "invalidInput.claimNotDisclosable": "{name} cannot be disclosable. Issue it among the signed claims only.",
         "invalidInput.reservedClaims": "_sd, _sd_alg and ... cannot be names of claims. Choose others.",
-        "invalidInput.phoneNumberRefused":
-            "The organization cannot send to that phone number. Enter it with its country code, as +441632960001.",
-        "invalidInput.phoneNumberAbsent": "The organization has no phone number to send to. Enter one.",
         "invalidInput.parameterTaken": "A login has no room for a second {name}. Name the parameter differently.",
         "invalidInput.parameterName":
             "\"{name}\" is no name of a parameter: 1 to 64 letters, digits, spaces, dots, hyphens and underscores.",
@@ -60,10 +51,6 @@ extension CoreTexts.English {
         "invalidInput.signedHeader": "Only an object can be signed, and its header may not set alg or typ.",
         "invalidInput.privateKey": "These {count} bytes are not a P-256 private key. Make a new key.",
         "invalidInput.custodySecret": "This custody needs a passphrase or PIN. Give one.",
-        "invalidInput.treePeaks": "{count} hashes are not the peaks of a tree of {size} leaves.",
-        "invalidInput.nul": "A text contains the character U+0000, which cannot be stored. Remove it.",
-        "invalidInput.storePath": "A store needs a path.",
-        "invalidInput.auditEvent": "The audit log cannot take the event {kind}: a value does not read again.",
         "invalidInput.passcodeWithoutKey": "The new passcode would not open what the old one sealed. Rewrap its key.",
         "invalidInput.location":
             "A location has a latitude from -90 to 90, a longitude from -180 to 180 and an accuracy above 0 metres.",
@@ -79,9 +66,6 @@ extension CoreTexts.English {
         "invalidInput.program":
             "The program {path} {finding}. Name one by its absolute path that only you or root can change.",
         "invalidInput.portTaken": "Port {port} of this machine is not available. Name another one.",
-        "notSupported.rekeying": "{configuration} cannot give this device another key. Have the badge issued again.",
-        "notSupported.deviceAPI":
-            "{issuer} keeps no logins, device lists or codes for badges. For another badge, log in at its address or be invited.",
         "notSupported.passwordLogin": "{server} takes no password from an app. Log in on another screen.",
         "notSupported.deviceLogin":
             "{server} takes no logins on another screen from this program. Ask the organization.",
@@ -112,13 +96,7 @@ extension CoreTexts.English {
         "notSupported.tpm":
             "No TPM can be reached. Enable it in the firmware, and add this user to the group tss (/dev/tpmrm0).",
         "notSupported.coreDumps": "The system does not let this process forbid core dumps.",
-        "notSupported.sqlitePreupdateHook":
-            """
-        The system's SQLite was built without SQLITE_ENABLE_PREUPDATE_HOOK, by which a store notices an older \
-        copy. Install one that has it, as Debian's libsqlite3-0.
-        """,
         "closed.connection": "The connection was closed. Open the wallet again.",
-        "closed.store": "The store at {path} was closed.",
         "unexpected.wrapped": "Something failed that should not: {type}.",
         "unexpected.compression": "Compressing failed (zlib {result}). Try again.",
         "unexpected.passcodeKey": "The passcode's key cannot be derived now. Free some memory and try again.",
@@ -130,7 +108,5 @@ extension CoreTexts.English {
         "unexpected.program": "The program {path} {finding}. Try again.",
         "unexpected.signing": "Signing failed. Try again.",
         "unexpected.encrypting": "Encrypting a message failed. Try again.",
-        "unexpected.backupHeader": "What a backup says of itself is too long.",
-        "unexpected.boundTable": "The table {name} is not bound by what it was looked up by. Report this.",
     ]
 }

@@ -2,12 +2,8 @@ extension CoreTexts.English {
     /// Errors of the user and the screens.
     static let prompting: MessageCatalogue.Texts = [
         "declined.cancelled": "Cancelled by the user.",
-        "invalidInput.passwordUnfit": "The new password is too short, too long, or the old one. Choose another one.",
-        "invalidInput.certificateFields": "{server} does not accept what you entered. Check it and try again.",
         "serverAnswerInvalid.deviceCertificate":
             "{server} sent a certificate that is not of this device's key. Ask its operator.",
-        "notSupported.passwordChange":
-            "Passwords at {issuer} are not changed by an app. Ask the organization where to change yours.",
         "declined.browserClosed": "The browser was closed before the login was over.",
         "declined.atServer": "The login was refused at {server}.",
         "declined.biometrics": "The finger or face was not shown. Enter the passcode.",
@@ -30,7 +26,6 @@ extension CoreTexts.English {
             "This invitation is being redeemed already. Wait for it to end, then try again.",
         "attemptInProgress.passcodeEntry": "Another entry of the passcode is being verified, or was right. Try again.",
         "attemptInProgress.passcodeEntries": "Other entries of the passcode are being verified. Try again.",
-        "inputRequired.transactionCode": "The invitation needs a code that the organization sent separately. Enter it.",
         "inputRequired.server": "No server is in use. Name the organization's server.",
         "inputRequired.form": "“{title}” needs an answer, and there is no terminal to ask on. Run this on a terminal.",
         "inputRequired.formWithOption":

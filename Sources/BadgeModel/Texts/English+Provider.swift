@@ -7,14 +7,6 @@ extension CoreTexts.English {
             "The answer of {provider} belongs to another sign-in. Do not go on with it; sign in again.",
         "lastSignIn.account":
             "This is the only way in which you can sign in. Link another account or set a password first.",
-        "notSupported.providers": "{organization} accepts no sign-ins of identity providers. Log in in another way.",
-        "accountUnknown.provider":
-            """
-        {organization} has no person linked to your account at {provider}. Ask its administrator to link the \
-        account to you, or link it yourself on a device that has your badge.
-        """,
-        "alreadyExists.account":
-            "This account is already linked to a person of {organization}. That person or the organization can unlink it.",
         "notFound.account": "No linked account is named {name}. List them to see their names.",
         "identityMalformed.token": "{provider} sent an ID token that cannot be read. Tell the organization.",
         "identityIssuerMismatch.token":

@@ -2,11 +2,8 @@ extension CoreTexts.English {
     /// Errors of what is shared, and of signed requests.
     static let sharing: MessageCatalogue.Texts = [
         "activityMissing.empty": "There is nothing to share. Give it an address or a text.",
-        "invalidInput.shareRecipientRefused":
-            "{organization} cannot send email to this address. Enter another one.",
         "notSupported.shareByMail":
             "{organization} sends no email for its people. Ask its administrator to allow it, or choose another target.",
-        "rateLimited.share": "{organization} sends at most {limit} emails a day for you. Try again later.",
         "invalidInput.privateKeyPEM": "This is no private key of P-256 in PEM. Give another file.",
         "invalidInput.keyID":
             "The name of the key must have 1 to 128 characters of ASCII, without quotation marks and backslashes.",

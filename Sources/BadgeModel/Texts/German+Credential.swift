@@ -60,8 +60,6 @@ extension CoreTexts.German {
         """,
         "documentInvalid.statusList":
             "{server} hat eine fehlerhafte Statusliste veröffentlicht: {reason} Melden Sie es.",
-        "documentInvalid.notABackup": "{path} ist keine Sicherung einer Wallet. Geben Sie eine andere Datei an.",
-        "documentInvalid.notAFile": "{path} ist keine Datei. Geben Sie eine andere an.",
         "documentInvalid.policyWithoutNewVersion":
             "Die Richtlinie wurde ohne neue Version {version} geändert. Informieren Sie die Organisation.",
         "documentInvalid.members":

@@ -10,11 +10,6 @@ extension CoreTexts.German {
         "badgeRevoked.badge": "{badge} wurde von der Organisation widerrufen und kann nicht mehr verwendet werden.",
         "badgeSuspended.elsewhere":
             "Die Organisation hat Ihren Badge ausgesetzt. Bitten Sie sie, ihn wieder freizugeben.",
-        "badgeSuspended.byOrganization":
-            """
-        Die Organisation hat den Badge ausgesetzt. Bitten Sie sie, ihn wieder freizugeben; was auf diesem Gerät \
-        ist, bleibt erhalten.
-        """,
         "permitInvalid.activation":
             "Die Freigabe gilt nicht für eine Aktivierung oder ist abgelaufen. Fordern Sie eine neue an.",
         "permitInvalid.policy":

@@ -57,11 +57,6 @@ extension CoreTexts.German {
             """
         {server} hat ein Bild gesendet, das ein Badge nicht zeigen kann: {finding}. Informieren Sie die Organisation.
         """,
-        "serverAnswerInvalid.checkpointOfAnotherStore":
-            """
-        Die Organisation hat mit dem Checkpoint eines anderen Speichers geantwortet. Informieren Sie die \
-        Organisation.
-        """,
         "serverAnswerInvalid.login":
             """
         Die Anmeldung bei {server} endete mit {error}. Versuchen Sie es erneut, oder informieren Sie die \
@@ -101,16 +96,6 @@ extension CoreTexts.German {
         Ein Badge von {issuer} nennt eine Statusliste auf diesem Rechner oder in seinem Netzwerk. Informieren \
         Sie die Organisation.
         """,
-        "metadataMismatch.logoHost":
-            """
-        Das Logo von {issuer} liegt an einer Adresse auf diesem Rechner oder in seinem Netzwerk. Informieren Sie die \
-        Organisation.
-        """,
-        "metadataMismatch.issuerHost":
-            """
-        Die Einladung bei {server} ist für {issuer} auf diesem Rechner oder in seinem Netzwerk. Fahren Sie nicht \
-        fort; informieren Sie die Organisation.
-        """,
         "signatureInvalid.certificate":
             """
         Das Zertifikat des Schlüssels, der einen Badge von {issuer} signiert hat, führt nicht zu einer dafür \
@@ -121,11 +106,6 @@ extension CoreTexts.German {
             """
         Die Metadaten von {issuer} sind fehlerhaft ({finding}). Fahren Sie nicht fort; informieren Sie die \
         Organisation.
-        """,
-        "serverAnswerInvalid.unboundLogin":
-            """
-        {server} bindet Anmeldungen nicht an dieses Gerät, wie {organization} es verlangt. Wenden Sie sich an \
-        die Organisation.
         """,
         "pinMismatch.server":
             """

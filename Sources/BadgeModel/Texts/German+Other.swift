@@ -4,13 +4,6 @@ extension CoreTexts.German {
         "notFound.badgeForRequest": "Die Wallet enthält dafür keinen Badge.",
         "notFound.badgeToReissue": "Kein Badge wartet auf eine Neuausstellung.",
         "notFound.acceptance": "Sie haben {document} nicht zugestimmt; es gibt nichts zu widerrufen.",
-        "notFound.file": "{path} kann nicht geöffnet werden: {reason}.",
-        "notFound.folder":
-            """
-        {path} wurde nicht geschrieben: Es gibt keinen Ordner {folder}. Legen Sie ihn an, oder geben Sie eine andere Datei an.
-        """,
-        "notFound.auditEntry":
-            "Das Protokoll hat keinen Eintrag {index}: Es hat {count} Einträge, der erste hat die Nummer 0.",
         "notFound.badge": "Die Wallet enthält keinen Badge {badge}. Lassen Sie sich die Badges auflisten.",
         "notFound.organization": "Die Wallet enthält nichts von der Organisation {organization}.",
         "notFound.badgeOfOrganization":
@@ -20,11 +13,6 @@ extension CoreTexts.German {
         "notFound.deviceKey": "Dieses Gerät hat keinen Schlüssel für {name}. Melden Sie sich zuerst an.",
         "notFound.trustedClient":
             "Der App {clientID} wird nicht vertraut. Lassen Sie sich die vertrauten Apps auflisten.",
-        "notFound.atOrganization": "Die Organisation kennt das nicht. Sehen Sie noch einmal in der Liste nach.",
-        "notFound.photoAtOrganization":
-            "{server} hat kein Foto zu diesem Badge. Laden Sie eines hoch, oder informieren Sie die Organisation.",
-        "notFound.deviceAtOrganization":
-            "Die Organisation kennt dieses Gerät nicht. Sehen Sie noch einmal in der Liste nach.",
         "ambiguous.badges": "{count} Badges kommen infrage. Geben Sie einen an, oder wählen Sie einen Standard.",
         "alreadyExists.passcode": "Es ist bereits ein Passcode festgelegt. Ändern Sie ihn stattdessen.",
         "alreadyExists.file": "{path} gibt es bereits. Geben Sie eine andere Datei an.",
@@ -48,13 +36,6 @@ extension CoreTexts.German {
         "invalidInput.claimNotDisclosable":
             "{name} kann nicht einzeln offengelegt werden. Nehmen Sie die Angabe nur unter die signierten auf.",
         "invalidInput.reservedClaims": "_sd, _sd_alg und ... können keine Namen von Angaben sein. Wählen Sie andere.",
-        "invalidInput.phoneNumberRefused":
-            """
-        An diese Telefonnummer kann die Organisation nicht senden. Geben Sie sie mit Ländervorwahl ein, etwa \
-        +441632960001.
-        """,
-        "invalidInput.phoneNumberAbsent":
-            "Die Organisation hat keine Telefonnummer, an die sie senden kann. Geben Sie eine ein.",
         "invalidInput.parameterTaken":
             "Eine Anmeldung hat keinen Platz für ein zweites {name}. Benennen Sie den Parameter anders.",
         "invalidInput.parameterName":
@@ -88,11 +69,6 @@ extension CoreTexts.German {
             "Nur ein Objekt kann signiert werden, und sein Header darf weder alg noch typ setzen.",
         "invalidInput.privateKey": "Diese {count} Byte sind kein privater P-256-Schlüssel. Erzeugen Sie einen neuen.",
         "invalidInput.custodySecret": "Diese Verwahrung braucht eine Passphrase oder PIN. Geben Sie eine an.",
-        "invalidInput.treePeaks": "{count} Hashes sind nicht die Spitzen eines Baums mit {size} Blättern.",
-        "invalidInput.nul": "Ein Text enthält das Zeichen U+0000, das nicht gespeichert werden kann. Entfernen Sie es.",
-        "invalidInput.storePath": "Ein Speicher braucht einen Pfad.",
-        "invalidInput.auditEvent":
-            "Das Protokoll kann das Ereignis {kind} nicht aufnehmen: Ein Wert liest sich nicht wieder gleich.",
         "invalidInput.passcodeWithoutKey":
             "Der neue Passcode würde nicht öffnen, was der alte versiegelt hat. Verpacken Sie seinen Schlüssel neu.",
         "invalidInput.location":
@@ -112,13 +88,6 @@ extension CoreTexts.German {
         "invalidInput.longName": "Der Name {path} ist zu lang. Geben Sie einen kürzeren an.",
         "invalidInput.closedFolder": "In {path} kann kein Ordner angelegt werden. Geben Sie einen anderen an.",
         "invalidInput.portTaken": "Der Port {port} dieses Rechners ist nicht frei. Geben Sie einen anderen an.",
-        "notSupported.rekeying":
-            "{configuration} kann diesem Gerät keinen anderen Schlüssel geben. Lassen Sie den Badge neu ausstellen.",
-        "notSupported.deviceAPI":
-            """
-        {issuer} bietet keine Anmeldungen, Gerätelisten oder Codes für Badges. Bitten Sie die Organisation um \
-        eine Einladung.
-        """,
         "notSupported.passwordLogin":
             "{server} nimmt kein Passwort von einer App an. Melden Sie sich auf einem anderen Bildschirm an.",
         "notSupported.deviceLogin":
@@ -161,13 +130,7 @@ extension CoreTexts.German {
         hinzu (/dev/tpmrm0).
         """,
         "notSupported.coreDumps": "Das System lässt diesen Prozess Speicherabbilder nicht verbieten.",
-        "notSupported.sqlitePreupdateHook":
-            """
-        Das SQLite des Systems wurde ohne SQLITE_ENABLE_PREUPDATE_HOOK gebaut, womit ein Speicher eine ältere \
-        Kopie erkennt. Installieren Sie eines, das es hat, etwa libsqlite3-0 von Debian.
-        """,
         "closed.connection": "Die Verbindung wurde geschlossen. Öffnen Sie die Wallet erneut.",
-        "closed.store": "Der Speicher {path} wurde geschlossen.",
         "unexpected.wrapped": "Etwas ist fehlgeschlagen, das nicht fehlschlagen dürfte: {type}.",
         "unexpected.compression": "Das Komprimieren ist fehlgeschlagen (zlib {result}). Versuchen Sie es erneut.",
         "unexpected.passcodeKey":
@@ -183,9 +146,6 @@ extension CoreTexts.German {
         "unexpected.program": "Das Programm {path} ist fehlgeschlagen ({finding}). Versuchen Sie es erneut.",
         "unexpected.signing": "Das Signieren ist fehlgeschlagen. Versuchen Sie es erneut.",
         "unexpected.encrypting": "Das Verschlüsseln einer Nachricht ist fehlgeschlagen. Versuchen Sie es erneut.",
-        "unexpected.backupHeader": "Was eine Sicherung über sich selbst sagt, ist zu lang.",
-        "unexpected.boundTable":
-            "Die Tabelle {name} ist nicht an das gebunden, womit sie abgefragt wurde. Melden Sie das.",
         "invalidInput.program":
             "Das Programm {path} {finding}. Nennen Sie mit absolutem Pfad eines, das nur Sie oder root ändern können.",
         "unexpected.x25519Key": "Diese {count} Bytes sind kein X25519-Schlüssel. Versuchen Sie es erneut.",

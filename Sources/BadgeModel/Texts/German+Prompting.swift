@@ -28,8 +28,6 @@ extension CoreTexts.German {
         "attemptInProgress.passcodeEntry":
             "Eine andere Eingabe des Passcodes wird geprüft oder war richtig. Versuchen Sie es erneut.",
         "attemptInProgress.passcodeEntries": "Andere Eingaben des Passcodes werden geprüft. Versuchen Sie es erneut.",
-        "inputRequired.transactionCode":
-            "Die Einladung braucht einen Code, den die Organisation getrennt gesendet hat. Geben Sie ihn ein.",
         "inputRequired.server": "Es wird kein Server verwendet. Geben Sie den Server der Organisation an.",
         "inputRequired.form":
             """
@@ -41,13 +39,8 @@ extension CoreTexts.German {
         „{title}“ braucht eine Antwort, und hier kann niemand gefragt werden. Geben Sie sie mit {option} an, \
         oder führen Sie den Befehl in einem Terminal aus.
         """,
-        "invalidInput.passwordUnfit": "Das neue Passwort ist zu kurz, zu lang oder das alte. Wählen Sie ein anderes.",
-        "invalidInput.certificateFields":
-            "{server} nimmt Ihre Angaben nicht an. Prüfen Sie sie und versuchen Sie es erneut.",
         "serverAnswerInvalid.deviceCertificate":
             "{server} hat ein Zertifikat gesendet, das nicht zum Schlüssel dieses Geräts gehört. Fragen Sie den Betreiber.",
-        "notSupported.passwordChange":
-            "Passwörter bei {issuer} ändert man nicht in einer App. Fragen Sie die Organisation, wo Sie Ihres ändern.",
         "attemptInProgress.loginPrompt":
             "Es wird bereits nach einer anderen Anmeldung gefragt. Warten Sie, bis sie beendet ist.",
         "invalidInput.anotherAnswer":

@@ -16,21 +16,6 @@ extension CoreTexts.German {
         Dies ist die einzige Art, auf die Sie sich anmelden können. Verknüpfen Sie zuerst ein anderes Konto, oder \
         legen Sie ein Passwort fest.
         """,
-        "notSupported.providers":
-            """
-        {organization} akzeptiert keine Anmeldungen bei Identitätsanbietern. Melden Sie sich auf andere Weise an.
-        """,
-        "accountUnknown.provider":
-            """
-        {organization} hat keine Person, die mit Ihrem Konto bei {provider} verknüpft ist. Bitten Sie die \
-        Verwaltung, das Konto mit Ihnen zu verknüpfen, oder verknüpfen Sie es selbst auf einem Gerät mit Ihrem \
-        Ausweis.
-        """,
-        "alreadyExists.account":
-            """
-        Dieses Konto ist bereits mit einer Person von {organization} verknüpft. Diese Person oder die Organisation \
-        kann die Verknüpfung lösen.
-        """,
         "notFound.account": "Kein verknüpftes Konto heißt {name}. Lassen Sie sich die Konten auflisten.",
         "identityMalformed.token":
             "{provider} hat ein ID-Token gesendet, das nicht gelesen werden kann. Informieren Sie die Organisation.",

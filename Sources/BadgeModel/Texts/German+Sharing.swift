@@ -2,15 +2,11 @@ extension CoreTexts.German {
     /// Errors of what is shared, and of signed requests.
     static let sharing: MessageCatalogue.Texts = [
         "activityMissing.empty": "Es gibt nichts zu teilen. Geben Sie eine Adresse oder einen Text an.",
-        "invalidInput.shareRecipientRefused":
-            "{organization} kann an diese Adresse keine E-Mail schicken. Geben Sie eine andere ein.",
         "notSupported.shareByMail":
             """
         {organization} verschickt keine E-Mails für seine Leute. Bitten Sie die Verwaltung, das zu erlauben, oder wählen \
         Sie ein anderes Ziel.
         """,
-        "rateLimited.share":
-            "{organization} verschickt höchstens {limit} E-Mails am Tag für Sie. Versuchen Sie es später wieder.",
         "invalidInput.privateKeyPEM":
             "Das ist kein privater Schlüssel für P-256 im PEM-Format. Nennen Sie eine andere Datei.",
         "invalidInput.keyID":

@@ -1,3 +1,4 @@
+import BadgeDrawings
 public import BadgeModel
 
 enum WebTexts {
@@ -11,7 +12,7 @@ extension MessageCatalogue {
     public static let web = MessageCatalogue(
         english: [WebTexts.English.page],
         german: [WebTexts.German.page],
-        arabic: [WebTexts.Arabic.page])
+        arabic: [WebTexts.Arabic.page], including: [.drawings])
 }
 
 extension Message.Key {

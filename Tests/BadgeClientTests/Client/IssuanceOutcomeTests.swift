@@ -28,7 +28,7 @@ final class IssuanceOutcomeTests: XCTestCase {
             let error = try await IssuerScript.failure { try await script.issue(transport) }
 
             XCTAssertEqual(error.code, code)
-            XCTAssertEqual(error.reason, Message(stringLiteral: key).text)
+            XCTAssertEqual(error.reason, Message.client(key).text)
             XCTAssertEqual(error.serverProblem?.error, name)
         }
     }
@@ -46,7 +46,7 @@ final class IssuanceOutcomeTests: XCTestCase {
             let error = try await IssuerScript.failure { try await script.issue(transport) }
 
             XCTAssertEqual(error.code, .proofRefused)
-            XCTAssertEqual(error.reason, Message(stringLiteral: key).text)
+            XCTAssertEqual(error.reason, Message.client(key).text)
             XCTAssertEqual(transport.calls.filter { $0.hasSuffix("/credential") }.count, 2)
         }
     }
@@ -122,7 +122,7 @@ final class IssuanceOutcomeTests: XCTestCase {
         }
 
         XCTAssertEqual(error.code, .issuanceRefused)
-        XCTAssertEqual(error.reason, Message("issuanceRefused.transaction").text)
+        XCTAssertEqual(error.reason, Message.client("issuanceRefused.transaction").text)
     }
 
     func testAPromiseThatIsCollectedNowhereIsRefused() async throws {

@@ -1,8 +1,10 @@
 import BadgeAdminPages
 import BadgeAuthority
+import BadgeClient
 import BadgeCommands
-import BadgeDrawings
+import BadgeDatabase
 import BadgeDelivery
+import BadgeDrawings
 import BadgeFlows
 import BadgeHypermedia
 import BadgeLoginPrompts
@@ -154,7 +156,7 @@ final class CatalogueTests: XCTestCase {
 
     private static let catalogues: [String: MessageCatalogue] = [
         "core": .core, "terminal": .terminal, "web": .web, "webViews": .webViews, "hypermedia": .hypermedia,
-        "providers": .providers, "flows": .flows, "drawings": .drawings,
+        "providers": .providers, "flows": .flows, "drawings": .drawings, "database": .database, "client": .client,
         "walletPages": .walletPages, "delivery": .delivery, "organization": .organization, "samples": .samples,
         "administration": .administration, "verifier": .verifier, "sharing": .sharing, "loginPrompts": .loginPrompts,
         "commands": .commands,
@@ -162,7 +164,7 @@ final class CatalogueTests: XCTestCase {
 
     private static func catalogue(of path: String) -> String {
         let names = [
-            "BadgeDrawings": "drawings",
+            "BadgeClient": "client", "BadgeDatabase": "database", "BadgeDrawings": "drawings",
             "BadgeTerminalUI": "terminal", "BadgeWebUI": "web", "BadgeWebViews": "webViews",
             "BadgeHypermedia": "hypermedia", "BadgeProviders": "providers", "BadgeFlows": "flows",
             "BadgeWalletPages": "walletPages", "BadgeDelivery": "delivery", "BadgeAuthority": "organization",
