@@ -155,10 +155,9 @@ let package = Package(
         .target(
             name: "BadgeAuthority",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeDrawings", "BadgeTransport",
-                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeCustody", "BadgeUI", "BadgeDelivery",
-                "BadgeOpenID", crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL,
-                logging,
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeDrawings", "BadgeTransport", "BadgeOpenID",
+                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeCustody", "BadgeDelivery",
+                crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
             ]
         ),
         .target(
@@ -409,18 +408,18 @@ let package = Package(
             name: "BadgeFlowsTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeFlows",
-                "BadgeKit",
-                "BadgeProviders", "BadgeAuthority", "BadgeSampleServers", "BadgeTesting", httpTypes,
+                "BadgeKit", "BadgeProviders", "BadgeAuthority", "BadgeSampleServers", "BadgeTestDoubles",
+                "BadgeTesting", httpTypes,
             ],
             exclude: ["Fixtures"]
         ),
         .testTarget(
             name: "BadgeAuthorityTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeDrawings",
-                "BadgeTransport", "BadgeDatabase", "BadgeCredentials", "BadgeClient", "BadgeCustody",
-                "BadgeServing", "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier",
-                "BadgeTesting", "BadgeDelivery", crypto, httpTypes, hummingbird, grdb, logging, nioCore, nioPosix,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeServing", "BadgeStorage", "BadgeKit",
+                "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", "BadgeDelivery", crypto,
+                httpTypes, hummingbird, grdb, logging, nioCore, nioPosix,
             ]
         ),
         .testTarget(
