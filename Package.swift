@@ -364,7 +364,7 @@ let package = Package(
             name: "BadgeOpenIDTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeOpenID",
-                "BadgeTestDoubles", httpTypes,
+                "BadgeCredentials", "BadgeTestDoubles", httpTypes,
             ]
         ),
         .testTarget(
@@ -416,10 +416,10 @@ let package = Package(
         .testTarget(
             name: "BadgeAuthorityTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeServing", "BadgeStorage", "BadgeKit",
-                "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", "BadgeDelivery", crypto,
-                httpTypes, hummingbird, grdb, logging, nioCore, nioPosix,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeOpenID",
+                "BadgeDatabase", "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeServing", "BadgeStorage",
+                "BadgeKit", "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", "BadgeDelivery",
+                crypto, httpTypes, hummingbird, grdb, logging, nioCore, nioPosix,
             ]
         ),
         .testTarget(

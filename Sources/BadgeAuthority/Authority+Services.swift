@@ -1,5 +1,6 @@
-public import BadgeCredentials
+import BadgeCredentials
 public import BadgeModel
+public import BadgeOpenID
 
 extension Authority {
     /// Returns the photo that a person uploaded; `nil` when there is none.

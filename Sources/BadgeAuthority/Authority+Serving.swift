@@ -1,6 +1,7 @@
 import BadgeCredentials
 public import BadgeDelivery
 import BadgeModel
+import BadgeOpenID
 public import BadgeServing
 import BadgeSystem
 public import BadgeTransport

@@ -1,6 +1,6 @@
 import BadgeKeys
-package import BadgeModel
-package import Foundation
+import BadgeModel
+import Foundation
 
 /// The validity period of a signed document: `iat` and `exp` (RFC 7519).
 struct SignedPeriod: Sendable {
@@ -25,12 +25,5 @@ struct SignedPeriod: Sendable {
                 .documentStale, "documentStale.expired", ["document": document],
                 recovery: .retry)
         }
-    }
-}
-
-extension JSON {
-    /// Returns a time in whole seconds since 1970 (a `NumericDate` of RFC 7519).
-    package static func seconds(_ date: Date) -> JSON {
-        .integer(Int64(date.timeIntervalSince1970.rounded(.down)))
     }
 }

@@ -1,6 +1,7 @@
 import BadgeClient
 import BadgeCredentials
 public import BadgeModel
+import BadgeOpenID
 public import BadgeStorage
 public import BadgeUI
 public import Foundation

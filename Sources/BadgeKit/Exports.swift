@@ -4,8 +4,6 @@
 // What a user of the library must see. Everything else stays behind the front door.
 @_exported import struct BadgeClient.DeviceList
 @_exported import struct BadgeClient.OAuthClient
-@_exported import struct BadgeCredentials.AuthorizationRequest
-@_exported import enum BadgeCredentials.BadgeLink
 @_exported import struct BadgeCredentials.Presentation
 @_exported import enum BadgeCustody.CustodyKind
 @_exported import struct BadgeCustody.FileCustody
@@ -29,6 +27,8 @@
 @_exported import protocol BadgeKeys.KeyCustody
 @_exported import enum BadgeKeys.RollbackProtection
 @_exported import struct BadgeKeys.SigningKey
+@_exported import struct BadgeOpenID.AuthorizationRequest
+@_exported import enum BadgeOpenID.BadgeLink
 @_exported import struct BadgeOpenID.BrowserAuthorization
 @_exported import protocol BadgeOpenID.ExternalBrowser
 @_exported import enum BadgePolicy.Biometrics

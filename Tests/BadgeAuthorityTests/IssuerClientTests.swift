@@ -3,6 +3,7 @@ import BadgeClient
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeTesting
 import BadgeTransport
 import Foundation

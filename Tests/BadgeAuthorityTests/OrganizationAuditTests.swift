@@ -2,6 +2,7 @@ import BadgeClient
 import BadgeCredentials
 import BadgeDatabase
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTesting
 import Foundation

@@ -4,6 +4,7 @@ import BadgeCredentials
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTesting
 import Foundation

@@ -179,7 +179,7 @@ final class PinProcessTests: XCTestCase {
     }
 }
 
-extension PinProcessTests.Works {
+extension PinProcessTests.PinnedOrganization {
     fileprivate func publish(pinning keys: TestCertificate...) throws {
         let pins = try keys.map { JSON.string(try $0.pin) }
         let policy: JSON = [

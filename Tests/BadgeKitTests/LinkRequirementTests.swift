@@ -3,6 +3,7 @@ import BadgeClient
 import BadgeCredentials
 import BadgeDatabase
 import BadgeModel
+import BadgeOpenID
 import BadgeTesting
 import BadgeUI
 import Foundation

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeClient
 import BadgeCredentials
 import BadgeModel
+import BadgeOpenID
 import BadgeTesting
 import BadgeUI
 import XCTest

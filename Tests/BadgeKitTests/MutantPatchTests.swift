@@ -4,9 +4,9 @@ import XCTest
 
 /// The small wrong changes of `Tools/mutants` still fit the code and the tests that they name.
 final class MutantPatchTests: XCTestCase {
-
-    func testEveryPatchChangesLinesThatStandInItsFileOnce() throws {
+    func testEveryPatchChangesLinesThatStandOnceInItsWovenFile() throws {
         let patches = try Self.patches()
+        var woven: [String: String] = [:]
 
         XCTAssertGreaterThan(patches.count, 60)
         for patch in patches {
@@ -15,22 +15,13 @@ final class MutantPatchTests: XCTestCase {
                 XCTFail("\(patch.name): no file \(patch.file)")
                 continue
             }
-            let text = try String(contentsOf: file, encoding: .utf8)
-            for old in patch.old {
-                XCTAssertEqual(text.components(separatedBy: old).count - 1, 1, "\(patch.name): \(old)")
+            var text = try woven[patch.file] ?? String(contentsOf: file, encoding: .utf8)
+            for change in patch.changes {
+                let pieces = text.components(separatedBy: change.old)
+                XCTAssertEqual(pieces.count - 1, 1, "\(patch.name): \(change.old)")
+                text = pieces.joined(separator: change.new)
             }
-        }
-    }
-
-    func testNoTwoPatchesChangeTheSameText() throws {
-        var texts: [String: String] = [:]
-        for patch in try Self.patches() {
-            var text = try texts[patch.file] ?? String(contentsOf: Self.root.appending(path: patch.file), encoding: .utf8)
-            for old in patch.old {
-                XCTAssertTrue(text.contains(old), "\(patch.name): another patch changes \(old)")
-                text = text.replacingOccurrences(of: old, with: "\0")
-            }
-            texts[patch.file] = text
+            woven[patch.file] = text
         }
     }
 
@@ -46,22 +37,31 @@ final class MutantPatchTests: XCTestCase {
         let name: String
         let file: String
         let tests: String
-        let old: [String]
+        /// What it takes away, and what it puts in for that.
+        let changes: [(old: String, new: String)]
     }
 
     private static func patches() throws -> [Patch] {
         let folder = packageRoot.appending(path: "Tools/mutants/patches")
         return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "patch" }
+            .sorted { $0.lastPathComponent < $1.lastPathComponent }
             .map { url in
                 let lines = try String(contentsOf: url, encoding: .utf8).split(
                     separator: "\n", omittingEmptySubsequences: false)
-                let blocks = lines.dropFirst(3).split { !$0.hasPrefix("-") }
+                let (old, new) = (Self.blocks("-", of: lines), Self.blocks("+", of: lines))
                 return Patch(
                     name: url.deletingPathExtension().lastPathComponent, file: String(lines[1].dropFirst(5)),
                     tests: String(lines[2].dropFirst(6)),
-                    old: blocks.map { $0.map { String($0.dropFirst()) }.joined(separator: "\n") })
+                    changes: zip(old, new).map { (old: $0, new: $1) })
             }
+    }
+
+    /// The lines that follow each other and begin with that sign, without it.
+    private static func blocks(_ sign: Character, of lines: [Substring]) -> [String] {
+        lines.dropFirst(3).split { $0.first != sign }.map { block in
+            block.map { String($0.dropFirst()) }.joined(separator: "\n")
+        }
     }
 
     /// `Target.Suite/test` of every test.

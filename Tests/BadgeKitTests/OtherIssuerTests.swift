@@ -3,6 +3,7 @@ import BadgeCredentials
 import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTesting
 import BadgeTransport

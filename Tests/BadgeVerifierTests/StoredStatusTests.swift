@@ -90,7 +90,7 @@ final class StoredStatusTests: XCTestCase {
 
     func testOfflineTheAgeOfAListCountsFromItsSignature() async throws {
         try await playEach([false, true]) { isNextProcess in
-            let door = try await Door()
+            let door = try await VerifierFixture()
             let folder = try TemporaryHome()
             let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
             let signed = try await door.organization.authority.transport().send(.init(.get, to: address), body: Data())
@@ -117,7 +117,7 @@ final class StoredStatusTests: XCTestCase {
     }
 
     func testOfflineAListOfTheNextFetchIsAsOldAsThatOne() async throws {
-        let door = try await Door()
+        let door = try await VerifierFixture()
         let verifier = try door.verifier(offline: .accept(maxAge: 3600))
         _ = try await verifier.look(door)
         door.clock.advance(by: 3000)

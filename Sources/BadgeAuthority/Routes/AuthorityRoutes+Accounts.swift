@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeOpenID
 import BadgeServing
 import BadgeTransport
 import HTTPTypes

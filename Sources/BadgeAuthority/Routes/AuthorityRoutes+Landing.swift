@@ -2,6 +2,7 @@ import BadgeCredentials
 import BadgeDrawings
 import BadgeHTML
 import BadgeModel
+import BadgeOpenID
 import BadgeServing
 import Foundation
 import Hummingbird

@@ -1,6 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeServing
 import BadgeSystem
 import BadgeTransport

@@ -1,5 +1,6 @@
 import BadgeCredentials
 import BadgeModel
+import BadgeOpenID
 import BadgeServing
 import Foundation
 import HTTPTypes

@@ -1,6 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import Foundation
 
 // The documents that describe the organization to wallets.

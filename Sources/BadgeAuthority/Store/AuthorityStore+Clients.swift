@@ -1,6 +1,7 @@
-package import BadgeCredentials
+import BadgeCredentials
 import BadgeDatabase
 import BadgeModel
+package import BadgeOpenID
 import Foundation
 import GRDB
 

@@ -2,6 +2,7 @@ import BadgeCredentials
 import BadgeDatabase
 import BadgeKeys
 package import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import Foundation
 import GRDB

@@ -2,6 +2,7 @@ import BadgeCredentials
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import Foundation
 import GRDB

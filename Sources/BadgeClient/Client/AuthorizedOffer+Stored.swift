@@ -1,6 +1,7 @@
 import BadgeCredentials
 public import BadgeKeys
 public import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 import Foundation
 

@@ -1,4 +1,5 @@
 import BadgeCredentials
+import BadgeOpenID
 import Synchronization
 
 /// The offers that were fetched to look at them, until they are redeemed.

@@ -1,6 +1,7 @@
-public import BadgeCredentials
+import BadgeCredentials
 import BadgeKeys
 public import BadgeModel
+public import BadgeOpenID
 import BadgeTransport
 public import Foundation
 

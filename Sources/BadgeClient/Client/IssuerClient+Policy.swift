@@ -1,6 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 public import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTransport
 import Foundation

@@ -1,7 +1,7 @@
 public import BadgeCredentials
 import BadgeKeys
 public import BadgeModel
-import BadgeOpenID
+package import BadgeOpenID
 public import BadgeSystem
 public import BadgeTransport
 public import Foundation

@@ -1,7 +1,7 @@
 public import BadgeCredentials
 public import BadgeKeys
 public import BadgeModel
-import BadgeOpenID
+public import BadgeOpenID
 import BadgeTransport
 public import Foundation
 

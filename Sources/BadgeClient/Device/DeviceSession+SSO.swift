@@ -1,5 +1,6 @@
-public import BadgeCredentials
+import BadgeCredentials
 public import BadgeModel
+public import BadgeOpenID
 import BadgeTransport
 public import Foundation
 

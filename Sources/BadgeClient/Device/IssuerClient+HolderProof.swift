@@ -1,6 +1,7 @@
 import BadgeCredentials
 public import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTransport
 public import Foundation

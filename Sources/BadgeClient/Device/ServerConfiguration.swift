@@ -1,5 +1,6 @@
 import BadgeCredentials
 public import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 public import Foundation
 

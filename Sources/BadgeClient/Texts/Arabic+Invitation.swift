@@ -3,10 +3,6 @@ import BadgeModel
 extension ClientTexts.Arabic {
     /// Errors of invitations and of the issuance.
     static let invitation: MessageCatalogue.Texts = [
-        "offerMalformed.unreadable": "تعذّرت قراءة الدعوة: {finding} انسخ الرابط كاملًا، أو اطلب رابطًا جديدًا.",
-        "offerTooLarge.offer": "الدعوة أكبر من 64 كيلوبايت. اطلب من المؤسسة رابطًا أقصر.",
-        "offerSchemeUnknown.scheme": "تبدأ الدعوة بـ {scheme}://. انسخ الرابط الذي أرسلته المؤسسة.",
-        "offerUnsupported.noGrant": "لا تحمل الدعوة رمزًا يمكن استخدامه. اطلب من المؤسسة دعوة برمز مصرّح به مسبقًا.",
         "offerUnsupported.credentialKind": "الدعوة لنوع من الاعتمادات لا يمكن لهذا التطبيق حمله. أبلغ المؤسسة.",
         "credentialNotOffered.kind": "لم تعد المؤسسة تصدر هذا النوع من الشارات. اطلب منها دعوة جديدة.",
         "credentialNotOffered.dataSet": "ليس لدى المؤسسة بيانات للشارة التي منحتها. اطلب منها دعوة جديدة.",

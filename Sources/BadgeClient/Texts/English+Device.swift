@@ -55,11 +55,5 @@ extension ClientTexts.English {
         The organization does not know the app that asks, or not by the address at which it wants the answer. Do \
         not go on; tell the organization.
         """,
-        "linkMalformed.unreadable": "The link cannot be read: {finding}. Copy the whole link, or ask for a new one.",
-        "linkUnknown.scheme":
-            "This app opens {scheme}: and {offer}: links only. Copy the link that the organization sent.",
-        "linkUnknown.shortcut":
-            "The link is an NFC shortcut, which this app does not support. Ask for another kind of link.",
-        "linkUnknown.action": "This app does not know what the link asks for. Update it, or ask for another.",
     ]
 }

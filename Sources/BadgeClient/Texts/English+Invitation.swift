@@ -3,12 +3,6 @@ import BadgeModel
 extension ClientTexts.English {
     /// Errors of invitations and of the issuance.
     static let invitation: MessageCatalogue.Texts = [
-        "offerMalformed.unreadable":
-            "The invitation cannot be read: {finding} Copy the whole link, or ask for a new one.",
-        "offerTooLarge.offer": "The invitation is larger than 64 KB. Ask the organization for a shorter link.",
-        "offerSchemeUnknown.scheme": "An invitation starts with {scheme}://. Copy the link that the organization sent.",
-        "offerUnsupported.noGrant":
-            "The invitation brings no code to redeem. Ask the organization for one with a pre-authorized code.",
         "offerUnsupported.credentialKind":
             "The invitation is for a kind of credential that this app cannot hold. Tell the organization.",
         "credentialNotOffered.kind":

@@ -80,16 +80,5 @@ extension ClientTexts.German {
         Die Organisation kennt die anfragende App nicht, oder nicht unter der Adresse, an die sie die Antwort \
         möchte. Fahren Sie nicht fort; informieren Sie die Organisation.
         """,
-        "linkMalformed.unreadable":
-            """
-        Der Link kann nicht gelesen werden: {finding}. Kopieren Sie den ganzen Link, oder bitten Sie um einen \
-        neuen.
-        """,
-        "linkUnknown.scheme":
-            "Diese App öffnet nur Links mit {scheme}: und {offer}:. Kopieren Sie den Link der Organisation.",
-        "linkUnknown.shortcut":
-            "Der Link ist ein NFC-Kurzbefehl, den diese App nicht unterstützt. Bitten Sie um einen anderen Link.",
-        "linkUnknown.action":
-            "Diese App weiß nicht, was der Link verlangt. Aktualisieren Sie sie, oder bitten Sie um einen anderen.",
     ]
 }

@@ -3,20 +3,6 @@ import BadgeModel
 extension ClientTexts.German {
     /// Errors of invitations and of the issuance.
     static let invitation: MessageCatalogue.Texts = [
-        "offerMalformed.unreadable":
-            """
-        Die Einladung kann nicht gelesen werden: {finding} Kopieren Sie den ganzen Link, oder bitten Sie um \
-        einen neuen.
-        """,
-        "offerTooLarge.offer":
-            "Die Einladung ist größer als 64 KB. Bitten Sie die Organisation um einen kürzeren Link.",
-        "offerSchemeUnknown.scheme":
-            "Eine Einladung beginnt mit {scheme}://. Kopieren Sie den Link, den die Organisation gesendet hat.",
-        "offerUnsupported.noGrant":
-            """
-        Die Einladung enthält keinen Code zum Einlösen. Bitten Sie die Organisation um eine mit vorautorisiertem \
-        Code.
-        """,
         "offerUnsupported.credentialKind":
             """
         Die Einladung gilt für eine Art von Nachweis, die diese App nicht aufnehmen kann. Informieren Sie die \

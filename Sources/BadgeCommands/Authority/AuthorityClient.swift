@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeCredentials
 import BadgeModel
+import BadgeOpenID
 import Foundation
 
 /// The apps that people may sign in to with a badge.

@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeAuthority
 import BadgeCredentials
 import BadgeModel
+import BadgeOpenID
 import BadgeWebUI
 import Foundation
 

@@ -3,6 +3,7 @@ import BadgeAuthority
 import BadgeClient
 import BadgeCredentials
 import BadgeModel
+import BadgeOpenID
 import BadgeSampleServers
 import BadgeTransport
 import Foundation

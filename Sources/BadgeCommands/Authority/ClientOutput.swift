@@ -1,5 +1,6 @@
 import BadgeCredentials
 import BadgeModel
+import BadgeOpenID
 import Foundation
 
 /// An app that is registered as a client, as commands show it.

@@ -4,6 +4,7 @@ import BadgeCredentials
 import BadgeKeys
 import BadgeKit
 import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 import Foundation
 import HTTPTypes

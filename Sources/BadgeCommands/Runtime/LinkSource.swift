@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeClient
 import BadgeCredentials
 import BadgeModel
+import BadgeOpenID
 import BadgeUI
 import BadgeWalletPages
 

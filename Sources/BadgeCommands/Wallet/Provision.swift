@@ -3,6 +3,7 @@ import BadgeClient
 import BadgeCredentials
 import BadgeKit
 import BadgeModel
+import BadgeOpenID
 import BadgeUI
 
 /// Redeems an invitation.

@@ -2,6 +2,7 @@ import BadgeClient
 import BadgeCredentials
 import BadgeKit
 import BadgeModel
+import BadgeOpenID
 import BadgeTransport
 import Foundation
 

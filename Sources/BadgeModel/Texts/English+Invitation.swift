@@ -24,5 +24,17 @@ extension CoreTexts.English {
             "The organization has not issued this badge yet. It comes with a later sync; nothing else is to be done.",
         "decryptionFailed.message":
             "An encrypted message was changed in transit, or has another recipient. Try again; then tell the organization.",
+        "offerTooLarge.offer": "The invitation is larger than 64 KB. Ask the organization for a shorter link.",
+        "offerSchemeUnknown.scheme": "An invitation starts with {scheme}://. Copy the link that the organization sent.",
+        "offerMalformed.unreadable":
+            "The invitation cannot be read: {finding} Copy the whole link, or ask for a new one.",
+        "offerUnsupported.noGrant":
+            "The invitation brings no code to redeem. Ask the organization for one with a pre-authorized code.",
+        "linkUnknown.action": "This app does not know what the link asks for. Update it, or ask for another.",
+        "linkMalformed.unreadable": "The link cannot be read: {finding}. Copy the whole link, or ask for a new one.",
+        "linkUnknown.shortcut":
+            "The link is an NFC shortcut, which this app does not support. Ask for another kind of link.",
+        "linkUnknown.scheme":
+            "This app opens {scheme}: and {offer}: links only. Copy the link that the organization sent.",
     ]
 }

@@ -36,5 +36,30 @@ extension CoreTexts.German {
         Eine verschlüsselte Nachricht wurde unterwegs verändert oder ist für jemand anderen bestimmt. Versuchen \
         Sie es erneut; informieren Sie danach die Organisation.
         """,
+        "offerTooLarge.offer":
+            "Die Einladung ist größer als 64 KB. Bitten Sie die Organisation um einen kürzeren Link.",
+        "offerSchemeUnknown.scheme":
+            "Eine Einladung beginnt mit {scheme}://. Kopieren Sie den Link, den die Organisation gesendet hat.",
+        "offerMalformed.unreadable":
+            """
+        Die Einladung kann nicht gelesen werden: {finding} Kopieren Sie den ganzen Link, oder bitten Sie um \
+        einen neuen.
+        """,
+        "offerUnsupported.noGrant":
+            """
+        Die Einladung enthält keinen Code zum Einlösen. Bitten Sie die Organisation um eine mit vorautorisiertem \
+        Code.
+        """,
+        "linkUnknown.action":
+            "Diese App weiß nicht, was der Link verlangt. Aktualisieren Sie sie, oder bitten Sie um einen anderen.",
+        "linkMalformed.unreadable":
+            """
+        Der Link kann nicht gelesen werden: {finding}. Kopieren Sie den ganzen Link, oder bitten Sie um einen \
+        neuen.
+        """,
+        "linkUnknown.shortcut":
+            "Der Link ist ein NFC-Kurzbefehl, den diese App nicht unterstützt. Bitten Sie um einen anderen Link.",
+        "linkUnknown.scheme":
+            "Diese App öffnet nur Links mit {scheme}: und {offer}:. Kopieren Sie den Link der Organisation.",
     ]
 }

@@ -1,4 +1,5 @@
 package import BadgeModel
+import BadgeTransport
 package import Foundation
 
 /// The metadata of an OpenID provider (OpenID Connect Discovery section 3).

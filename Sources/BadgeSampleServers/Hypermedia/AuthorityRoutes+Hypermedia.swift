@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeServing
 import BadgeSystem
 import BadgeTransport

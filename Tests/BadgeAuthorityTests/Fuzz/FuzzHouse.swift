@@ -4,6 +4,7 @@ import BadgeCustody
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTesting
 import BadgeTransport

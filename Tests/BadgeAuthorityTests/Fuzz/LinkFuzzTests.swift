@@ -1,6 +1,7 @@
 import BadgeClient
 import BadgeCredentials
 import BadgeModel
+import BadgeOpenID
 import Foundation
 import XCTest
 

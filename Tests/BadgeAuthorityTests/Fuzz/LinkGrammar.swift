@@ -1,6 +1,7 @@
 import BadgeClient
 import BadgeCredentials
 import BadgeModel
+import BadgeOpenID
 import Foundation
 
 // The grammar of links once more, written without the parser: what it says of a text that was read, as a sentence; nil when

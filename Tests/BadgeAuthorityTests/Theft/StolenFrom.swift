@@ -4,6 +4,7 @@ import BadgeCredentials
 import BadgeCustody
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeSystem
 import BadgeTesting
 import BadgeTransport

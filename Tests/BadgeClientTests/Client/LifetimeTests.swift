@@ -7,6 +7,7 @@ import XCTest
 
 @testable import BadgeClient
 @testable import BadgeCredentials
+@testable import BadgeOpenID
 
 /// How long what was signed, granted or fetched counts, and which of several stays.
 final class LifetimeTests: XCTestCase {

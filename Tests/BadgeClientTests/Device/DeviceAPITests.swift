@@ -2,6 +2,7 @@ import BadgeClient
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
+import BadgeOpenID
 import BadgeTestDoubles
 import BadgeTransport
 import Foundation

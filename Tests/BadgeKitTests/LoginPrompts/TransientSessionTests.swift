@@ -29,7 +29,7 @@ final class TransientSessionTests: XCTestCase {
 
     @MainActor
     func testARemovedBadgeGivesItsDeviceBackByALoginThatIsNotSaved() async throws {
-        let world = try await World()
+        let world = try await WalletFixture()
         try world.organization.authority.openAccount()
         world.wallet.ui.loginPrompts.register(controller: .instance(.forgetful), for: .authentication)
         let badge = try await world.wallet.enroll(at: try world.issuer(), with: .right)

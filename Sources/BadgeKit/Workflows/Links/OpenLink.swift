@@ -1,6 +1,7 @@
 import BadgeClient
 import BadgeCredentials
 public import BadgeModel
+import BadgeOpenID
 import BadgeStorage
 import BadgeTransport
 public import Foundation

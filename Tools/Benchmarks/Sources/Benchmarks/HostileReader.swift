@@ -2,6 +2,7 @@ import BadgeClient
 import BadgeCredentials
 import BadgeKeys
 import BadgeKit
+import BadgeOpenID
 import BadgePolicy
 import BadgeSystem
 import BadgeTesting

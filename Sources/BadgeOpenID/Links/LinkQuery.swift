@@ -75,7 +75,7 @@ struct LinkQuery {
     }
 
     static func malformed(_ why: String) -> BadgeError {
-        BadgeError(.linkMalformed, .client("linkMalformed.unreadable"), ["finding": why])
+        BadgeError(.linkMalformed, "linkMalformed.unreadable", ["finding": why])
     }
 }
 

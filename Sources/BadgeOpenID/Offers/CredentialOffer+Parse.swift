@@ -61,7 +61,7 @@ extension CredentialOffer {
     private static func requireSize(_ bytes: Int) throws {
         guard bytes <= maxBytes else {
             throw BadgeError(
-                .offerTooLarge, .client("offerTooLarge.offer"))
+                .offerTooLarge, "offerTooLarge.offer")
         }
     }
 
@@ -81,14 +81,14 @@ extension CredentialOffer {
 
     static func malformed(_ why: String, detail: BadgeError.Detail? = nil) -> BadgeError {
         BadgeError(
-            .offerMalformed, .client("offerMalformed.unreadable"), ["finding": why],
+            .offerMalformed, "offerMalformed.unreadable", ["finding": why],
             detail: detail)
     }
 
     package static var noGrant: BadgeError {
         BadgeError(
             .offerUnsupported,
-            .client("offerUnsupported.noGrant"))
+            "offerUnsupported.noGrant")
     }
 }
 

@@ -62,7 +62,7 @@ public enum BadgeLink: Sendable, Equatable {
         default:
             if let landing = try LandingLink(parsing: text) { return landing.link }
             throw BadgeError(
-                .linkUnknown, .client("linkUnknown.scheme"), ["scheme": scheme, "offer": CredentialOffer.scheme])
+                .linkUnknown, "linkUnknown.scheme", ["scheme": scheme, "offer": CredentialOffer.scheme])
         }
     }
 
@@ -82,7 +82,7 @@ public enum BadgeLink: Sendable, Equatable {
             throw LinkQuery.malformed("a character of it is not percent-encoded")
         }
         let verb = text.prefix { $0 != "?" }
-        guard verb != "nfc_shortcut" else { throw BadgeError(.linkUnknown, .client("linkUnknown.shortcut")) }
+        guard verb != "nfc_shortcut" else { throw BadgeError(.linkUnknown, "linkUnknown.shortcut") }
         guard verb.wholeMatch(of: /[A-Za-z]+/) != nil else {
             throw LinkQuery.malformed("it has a host, a path or a fragment")
         }
@@ -99,7 +99,7 @@ public enum BadgeLink: Sendable, Equatable {
         case "authorize": return .authorize(try AuthorizationRequest(query))
         default:
             throw BadgeError(
-                .linkUnknown, .client("linkUnknown.action"))
+                .linkUnknown, "linkUnknown.action")
         }
     }
 }

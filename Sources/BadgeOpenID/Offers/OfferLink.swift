@@ -29,7 +29,7 @@ enum OfferLink {
         guard text[..<colon].lowercased() == CredentialOffer.scheme else {
             throw BadgeError(
                 .offerSchemeUnknown,
-                .client("offerSchemeUnknown.scheme"), ["scheme": CredentialOffer.scheme])
+                "offerSchemeUnknown.scheme", ["scheme": CredentialOffer.scheme])
         }
         let rest = text.utf8[text.utf8.index(after: colon)...]
         guard !rest.contains(UInt8(ascii: "#")) else { throw CredentialOffer.malformed("it has a fragment.") }

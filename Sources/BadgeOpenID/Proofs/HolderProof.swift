@@ -1,6 +1,5 @@
 public import BadgeKeys
 import BadgeModel
-import BadgeOpenID
 import BadgeSystem
 import BadgeTransport
 public import Foundation
