@@ -124,17 +124,17 @@ extension AdminPages {
         let fields = request.web.fields
         let email = fields.text("email") ?? ""
         guard let password = fields.secret("password"), let code = fields.text("code"), email.utf8.count <= 254 else {
-            return .web(.page(LoginPage(view: view, email: email, problem: .refused).page))
+            return .web(.page(AdminLoginPage(view: view, email: email, problem: .refused).page))
         }
         if let client = request.client, let seconds = logins.take(for: client, at: clock.now()) {
-            return .web(.page(LoginPage(view: view, email: email, problem: .locked(seconds)).page))
+            return .web(.page(AdminLoginPage(view: view, email: email, problem: .locked(seconds)).page))
         }
         switch try await authority.logInAdministrator(email, password: password, code: code, from: request.client) {
         case .accepted(let account): return .logIn(account, .start)
-        case .refused: return .web(.page(LoginPage(view: view, email: email, problem: .refused).page))
+        case .refused: return .web(.page(AdminLoginPage(view: view, email: email, problem: .refused).page))
         case .locked(let seconds):
-            return .web(.page(LoginPage(view: view, email: email, problem: .locked(seconds)).page))
-        case .busy: return .web(.page(LoginPage(view: view, email: email, problem: .busy).page))
+            return .web(.page(AdminLoginPage(view: view, email: email, problem: .locked(seconds)).page))
+        case .busy: return .web(.page(AdminLoginPage(view: view, email: email, problem: .busy).page))
         }
     }
 
@@ -149,7 +149,7 @@ extension AdminPages {
     /// Uses a link up.
     func open(_ token: String, _ view: PageView) async throws -> SiteResponse<AdministratorAccount> {
         guard let account = links.use(token), let admitted = try await authority.admitAdministrator(account) else {
-            return .web(.page(LoginPage.deadLink(view)))
+            return .web(.page(AdminLoginPage.deadLink(view)))
         }
         return .logIn(admitted, .start)
     }

@@ -74,7 +74,7 @@ extension AdminRoute {
         AdminRoute(
             method: .get, path: ["login"],
             handler: .open { _, request, _, view in
-                .web(.page(LoginPage(view: view.telling(request.web.query["done"])).page))
+                .web(.page(AdminLoginPage(view: view.telling(request.web.query["done"])).page))
             }),
         AdminRoute(
             method: .post, path: ["login"],
@@ -84,7 +84,7 @@ extension AdminRoute {
             method: .get, path: ["open", "*"],
             handler: .open { pages, _, parameters, view in
                 let account = try await pages.linkedAccount(parameters[0])
-                return .web(.page(LoginPage.link(account?.administrator, parameters[0], view)))
+                return .web(.page(AdminLoginPage.link(account?.administrator, parameters[0], view)))
             }),
         AdminRoute(
             method: .post, path: ["open", "*"],

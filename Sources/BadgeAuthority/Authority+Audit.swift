@@ -57,7 +57,7 @@ extension Authority {
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the checkpoint is missing.
     public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
-        try store.database.verifyAuditLog(progress: progress).adding(try store.disclosureProblems())
+        try store.database.verifyAuditLog(progress: progress).adding(try store.personalValueProblems())
     }
 
     /// Verifies the log as ``verifyAuditLog(progress:)`` does, so that others use the store in between.
@@ -71,16 +71,16 @@ extension Authority {
                 check = next
                 continue
             }
-            return verification.adding(try await disclosureProblemsInTurns(of: verification.entries))
+            return verification.adding(try await personalValueProblemsInTurns(of: verification.entries))
         }
     }
 
-    private func disclosureProblemsInTurns(of entries: Int) async throws -> [Message] {
+    private func personalValueProblemsInTurns(of entries: Int) async throws -> [Message] {
         var problems: [Message] = []
         for first in stride(from: 0, through: entries, by: Self.entriesPerTurn) {
             // The first and the last turn have what is before and behind the log.
             let last = first + Self.entriesPerTurn > entries ? .max : first + Self.entriesPerTurn - 1
-            problems += try await readStore { try $0.disclosureProblems(from: first == 0 ? .min : first, to: last) }
+            problems += try await readStore { try $0.personalValueProblems(from: first == 0 ? .min : first, to: last) }
         }
         return problems
     }

@@ -133,7 +133,7 @@ extension Authority {
         for part in extensions { try part.begin(in: self) }
         async let _ = logProblem(of: external)
         let monitor = ServiceMonitor(
-            startedAt: clock.now(), certificate: try tls.map(ServerCertificate.init),
+            startedAt: clock.now(), certificate: try tls.map(ReloadingCertificate.init),
             pageRequests: service.pageRequests)
         let server = HTTPServer(
             responder: RouteResponder(

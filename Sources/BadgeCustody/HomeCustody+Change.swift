@@ -24,15 +24,15 @@ extension HomeCustody {
         }
         let old = try record()
         let home = try old == nil ? HomeSeal(random.secret(bytes: HomeSeal.secretBytes), random: random) : home()
-        let keeper = try self.keeper(kind, passphrase)
-        let content = try keeper.protect(home)
-        guard try keeper.secret(content) == home.secret else {
+        let protector = try self.protector(kind, passphrase)
+        let content = try protector.protect(home)
+        guard try protector.secret(content) == home.secret else {
             throw BadgeError(.storeFailed, "storeFailed.custodyChange", ["path": path])
         }
         try write(content, of: kind, replacing: old?.content)
         adopt(home)
         guard let old, old.kind != kind else { return nil }
-        return forgetting { try self.keeper(old.kind, nil).forget(old.content) }
+        return forgetting { try self.protector(old.kind, nil).forget(old.content) }
     }
 
     private func write(_ content: Secret, of kind: CustodyKind, replacing old: Secret?) throws {
@@ -42,7 +42,7 @@ extension HomeCustody {
         }
     }
 
-    // The change is done by now, whatever the old keeper says.
+    // The change is done by now, whatever the old protector says.
     private func forgetting(_ forget: () throws -> Void) -> BadgeError? {
         do {
             try forget()

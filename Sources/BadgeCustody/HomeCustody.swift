@@ -122,7 +122,7 @@ extension HomeCustody {
 
     func keyFile(_ kind: CustodyKind) -> KeyFile { KeyFile(path: path, magic: kind.magic) }
 
-    func keeper(_ kind: CustodyKind, _ passphrase: Secret?) throws -> any KeyProtector {
+    func protector(_ kind: CustodyKind, _ passphrase: Secret?) throws -> any KeyProtector {
         switch kind {
         case .file: return FileKeyProtector(path: path)
         case .passphrase: return PassphraseKeyProtector(path: path, passphrase: passphrase, kdf: kdf, random: random)
@@ -142,14 +142,16 @@ extension HomeCustody {
             throw BadgeError(
                 .keyMissing, "keyMissing.keyFile", ["path": path])
         }
-        return try keeper(kind, passphrase).secret(content)
+        return try protector(kind, passphrase).secret(content)
     }
 
     private func storedCheckpoint() throws -> any CheckpointStore {
         let home = try home()
-        guard let (kind, content) = try record(), let anchor = try keeper(kind, passphrase).anchor(content, home) else {
+        guard let (kind, content) = try record(),
+            let checkpointStore = try protector(kind, passphrase).checkpointStore(content, home)
+        else {
             throw BadgeError(.storeLocked, "storeLocked.custodyChanged", ["path": path])
         }
-        return anchor
+        return checkpointStore
     }
 }

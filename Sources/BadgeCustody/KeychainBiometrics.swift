@@ -8,7 +8,7 @@ import Security
 /// A biometric key store on Apple's devices: a keychain item of this device only, which the enrolled finger or face
 /// releases.
 ///
-///     let keeper = KeychainBiometrics(service: "com.example.badge")
+///     let biometrics = KeychainBiometrics(service: "com.example.badge")
 public struct KeychainBiometrics: BiometricKeyStore {
     private let service: String
 

@@ -19,7 +19,7 @@ extension EncryptedDatabase {
                     }
                     try verification.checkStructures(database)
                     progress(StoreProgress(.checking, 0.75))
-                    if let keeper, verification.isSound { try verification.checkRows(database, keeper) }
+                    if let rollbackGuard, verification.isSound { try verification.checkRows(database, rollbackGuard) }
                     progress(StoreProgress(.checking, 1))
                     return .rollback
                 }
@@ -62,9 +62,9 @@ extension StoreVerification {
         problems += failed.prefix(Int(failures)).map { .page(Int($0)) }
     }
 
-    fileprivate mutating func checkRows(_ database: Database, _ keeper: RollbackGuard) throws {
+    fileprivate mutating func checkRows(_ database: Database, _ rollbackGuard: RollbackGuard) throws {
         do {
-            problems += try keeper.staleTables(database).map { .stale(table: $0) }
+            problems += try rollbackGuard.staleTables(database).map { .stale(table: $0) }
         } catch BadgeError.Code.rolledBack {
             problems.append(.stale(table: "binding"))
         }

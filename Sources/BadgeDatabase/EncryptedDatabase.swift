@@ -15,45 +15,46 @@ public final class EncryptedDatabase: Sendable {
     let writer: DatabaseQueue
     let failure: StoreFailure
     let migrations: [Migration]
-    let keeper: RollbackGuard?
+    let rollbackGuard: RollbackGuard?
     private let registration: KeyRegistration
 
     private init(
         writer: DatabaseQueue, file: StoreFile, registration: KeyRegistration, migrations: [Migration],
-        keeper: RollbackGuard?
+        rollbackGuard: RollbackGuard?
     ) {
         path = file.path
         failure = StoreFailure(file: file)
         self.writer = writer
         self.registration = registration
         self.migrations = migrations
-        self.keeper = keeper
+        self.rollbackGuard = rollbackGuard
     }
 
     /// Opens the database, creates it if `create` is set, and applies its migrations.
     ///
     /// A new file has mode 0600, new directories 0700. `busyTimeout` is the number of seconds to wait for another
-    /// process. With `freshness`, the replacement of the store or a part of it by an older copy is detected. Throws
+    /// process. With `rollback`, the replacement of the store or a part of it by an older copy is detected. Throws
     /// `storeAbsent`, `storeInUse`, `wrongKey`, `storeNotEncrypted`, `storeDamaged`, `storeNewer`, `rolledBack`,
     /// `custodyDamaged`, `diskFull` or `storeFailed`. A store that cannot be read is neither deleted nor changed.
     public static func open(
         at path: String, key: Secret, sharing: SharingMode, create: Bool, migrations: [Migration],
-        freshness: Freshness? = nil, busyTimeout: TimeInterval = 5
+        rollback: RollbackConfiguration? = nil, busyTimeout: TimeInterval = 5
     ) throws -> EncryptedDatabase {
         let file = try StoreFile(path)
         do {
-            let keeper = freshness.map { RollbackGuard($0, path: file.path) }
+            let rollbackGuard = rollback.map { RollbackGuard($0, path: file.path) }
             // A head is never ahead of its store, and so it is read before.
-            let heads = try keeper?.heads()
+            let heads = try rollbackGuard?.heads()
             if heads?.notes != nil { try file.requirePresent() }
             try file.prepare(create: create)
             let connection = StoreConnection(
                 file: file, sharing: sharing, migrations: migrations, busyTimeout: busyTimeout)
-            do { return try open(connection, key: key, create: create, keeper, heads) } catch let error as DatabaseError
+            do { return try open(connection, key: key, create: create, rollbackGuard, heads) } catch let error
+                as DatabaseError
                 where error.resultCode == .SQLITE_CANTOPEN && sharing == .shared && isWAL(file.path, key)
             {
                 // A cut while the log was left had left a journal, and that is played back now.
-                return try open(connection, key: key, create: create, keeper, heads)
+                return try open(connection, key: key, create: create, rollbackGuard, heads)
             } catch let error as DatabaseError
                 where error.resultCode == .SQLITE_CANTOPEN && sharing == .shared && file.hasLog
             {
@@ -65,14 +66,14 @@ public final class EncryptedDatabase: Sendable {
     }
 
     private static func open(
-        _ connection: StoreConnection, key: Secret, create: Bool, _ keeper: RollbackGuard?, _ heads: KeptHeads?
+        _ connection: StoreConnection, key: Secret, create: Bool, _ rollbackGuard: RollbackGuard?, _ heads: KeptHeads?
     ) throws -> EncryptedDatabase {
         if connection.sharing == .shared { try leaveWAL(connection, key: key) }
         let path = connection.file.path
         let registration = try KeyRegistration(path: path, key: key, sharing: connection.sharing)
         let database = EncryptedDatabase(
             writer: try connection.open(), file: connection.file, registration: registration,
-            migrations: connection.migrations, keeper: keeper)
+            migrations: connection.migrations, rollbackGuard: rollbackGuard)
         try database.migrate(connection, heads, create: create)
         try database.beginKeeping()
         return database
@@ -84,7 +85,7 @@ public final class EncryptedDatabase: Sendable {
         if applied.isEmpty, !migrations.isEmpty { return try make(connection, create: create) }
         for migration in migrations.dropFirst(applied.count) {
             try migration.apply(through: writer)
-            if migration.name == keeper?.migration { try keepHead() }
+            if migration.name == rollbackGuard?.migration { try keepHead() }
         }
     }
 
@@ -94,14 +95,14 @@ public final class EncryptedDatabase: Sendable {
         }
         let isMade = try writer.write { try migrations.make(in: $0) }
         // Another process may have been quicker.
-        guard isMade else { return try migrate(connection, keeper?.heads(), create: create) }
+        guard isMade else { return try migrate(connection, rollbackGuard?.heads(), create: create) }
         try keepHead()
     }
 
-    // Another process may have made the store, or anchored it, between one reading of the heads and the other of the file.
+    // Another process may have made the store, or advanced its checkpoint, between the readings of heads and file.
     private func lookAgainWhenStale(_ connection: StoreConnection, _ heads: KeptHeads?) throws -> [String] {
         do { return try look(connection, heads) } catch BadgeError.Code.rolledBack {
-            return try look(connection, keeper?.heads())
+            return try look(connection, rollbackGuard?.heads())
         }
     }
 
@@ -144,7 +145,7 @@ public final class EncryptedDatabase: Sendable {
             return try writer.inDatabase { database in
                 try database.snapshot(
                     { database in
-                        try keeper?.requireCurrent(database)
+                        try rollbackGuard?.requireCurrent(database)
                         return try body(database)
                     }, closed: failure.closed())
             }
@@ -162,9 +163,9 @@ public final class EncryptedDatabase: Sendable {
         makingRoom: (() throws -> Void)? = nil, _ body: @Sendable (Database) throws -> Value
     ) throws -> Value {
         do {
-            guard let keeper else { return try twice(makingRoom) { try writer.write(body) } }
-            let (value, head) = try twice(makingRoom) { try keeper.commit(writer, body) }
-            if let head { try twice(makingRoom) { try keeper.save(head.state, head.sealedKey) } }
+            guard let rollbackGuard else { return try twice(makingRoom) { try writer.write(body) } }
+            let (value, head) = try twice(makingRoom) { try rollbackGuard.commit(writer, body) }
+            if let head { try twice(makingRoom) { try rollbackGuard.save(head.state, head.sealedKey) } }
             return value
         } catch { throw failure.translated(error) }
     }
@@ -189,7 +190,7 @@ public final class EncryptedDatabase: Sendable {
 
     /// Closes a file that may have been replaced by another one: nothing is read from it, and no checkpoint is saved.
     func closeUnread() throws {
-        if let keeper { writer.inDatabase { _ in keeper.end() } }
+        if let rollbackGuard { writer.inDatabase { _ in rollbackGuard.end() } }
         do { try writer.close() } catch { throw failure.translated(error) }
         registration.release()
     }

@@ -7,23 +7,23 @@ public struct Migration: Sendable {
     /// The unique name, which must not change after a release.
     public let name: String
     fileprivate let change: @Sendable (Database) throws -> Void
-    fileprivate let freshness: Freshness?
+    fileprivate let rollback: RollbackConfiguration?
 
     /// Creates a migration.
     public init(_ name: String, apply: @escaping @Sendable (Database) throws -> Void) {
-        self.init(name, freshness: nil, change: apply)
+        self.init(name, rollback: nil, change: apply)
     }
 
     private init(
-        _ name: String, freshness: Freshness?, change: @escaping @Sendable (Database) throws -> Void
+        _ name: String, rollback: RollbackConfiguration?, change: @escaping @Sendable (Database) throws -> Void
     ) {
-        (self.name, self.freshness, self.change) = (name, freshness, change)
+        (self.name, self.rollback, self.change) = (name, rollback, change)
     }
 
     /// Returns the same migration with a rebuilt integrity tree; for a later migration that may change protected
     /// tables.
-    package func binding(_ freshness: Freshness) -> Migration {
-        Migration(name, freshness: freshness, change: change)
+    package func binding(_ rollback: RollbackConfiguration) -> Migration {
+        Migration(name, rollback: rollback, change: change)
     }
 }
 
@@ -36,7 +36,7 @@ extension Migration {
         migrator.registerMigration(name) { database in
             guard try [self].applied(in: database).known.isEmpty else { throw AppliedMeanwhile() }
             try change(database)
-            try freshness?.bindEveryRow(in: database)
+            try rollback?.bindEveryRow(in: database)
         }
         do { try migrator.migrate(writer) } catch is AppliedMeanwhile {}
     }
@@ -58,7 +58,7 @@ extension [Migration] {
             try migration.change(database)
             try database.execute(sql: "INSERT INTO \(Self.table) VALUES (?)", arguments: [migration.name])
         }
-        try last { $0.freshness != nil }?.freshness?.bindEveryRow(in: database)
+        try last { $0.rollback != nil }?.rollback?.bindEveryRow(in: database)
         return true
     }
 

@@ -37,7 +37,7 @@ package struct HTTPServer: Sendable {
     }
 
     package func run(
-        host: String, port: Int, tls: ServerCertificate?, onReady: @escaping @Sendable (Int) async throws -> Void
+        host: String, port: Int, tls: ReloadingCertificate?, onReady: @escaping @Sendable (Int) async throws -> Void
     ) async throws {
         let connections = Connections(
             patience: patience, firstRequestLimit: firstRequestLimit, proxies: proxies, metrics: metrics)

@@ -6,7 +6,7 @@ import NIOSSL
 // Encrypts each connection with the certificate that is current when it begins.
 struct ReloadingTLSChannel<Base: ServerChildChannel>: ServerChildChannel {
     let base: Base
-    let certificate: ServerCertificate
+    let certificate: ReloadingCertificate
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
         channel.eventLoop.makeCompletedFuture {

@@ -65,7 +65,7 @@ extension BadgeStore {
         return try database.read { database in
             guard let state = try self.database.state(in: database) else { return (0, own) }
             // An organization's receipt is the best there is where the device remembers nothing outside the home.
-            let isTold = try [.none, .file].contains(own) && database.hasAnchorReceipt(for: state.store)
+            let isTold = try [.none, .file].contains(own) && database.hasCheckpointReceipt(for: state.store)
             return (state.generation, isTold ? .authority : own)
         }
     }

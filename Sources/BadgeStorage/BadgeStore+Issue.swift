@@ -100,7 +100,7 @@ extension BadgeStore {
     /// the secrets are sealed under it.
     ///
     /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read back unchanged.
-    public func completeIssuance(_ issuance: Issuance, with issued: IssuedBadge) throws {
+    public func completeIssuance(_ issuance: Issuance, with issued: IssuanceResult) throws {
         let keyring = keyring
         let hasSealed = try writing { database, occasion in
             let now = occasion.seconds

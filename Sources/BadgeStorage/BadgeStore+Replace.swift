@@ -31,7 +31,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such badge, or none of that organization; `badgeRevoked`;
     ///   `credentialMalformed` when a value could not be read back unchanged.
-    public func replaceCredential(_ issuance: Issuance, with issued: IssuedBadge, isAsked: Bool = false) throws {
+    public func replaceCredential(_ issuance: Issuance, with issued: IssuanceResult, isAsked: Bool = false) throws {
         let keyring = keyring
         let hasSealed = try writing { database, occasion in
             let wasOpen = try database.wasOpen(issuance, at: issued.badge.server)

@@ -40,11 +40,11 @@ public actor BadgeStore {
         let leftovers: Leftovers?
         (presence, database, leftovers) = try await executor.perform {
             let files = StoreFiles(home: home)
-            let freshness = Freshness.wallet(custody: custody, random: random)
+            let rollback = RollbackConfiguration.wallet(custody: custody, random: random)
             let (presence, key) = try files.enter(custody: custody, create: create, random: random)
             let database = try EncryptedDatabase.open(
                 at: files.databasePath, key: key, sharing: sharing, create: create,
-                migrations: WalletSchema.migrations(freshness), freshness: freshness)
+                migrations: WalletSchema.migrations(rollback), rollback: rollback)
             let leftovers = try Leftovers(in: database, at: Self.date(of: clock))
             // What is left behind needs the room more.
             if leftovers == nil { try files.fillReserve() }

@@ -16,7 +16,7 @@ extension Database {
     }
 
     /// Records an issuance as a contact, and its signed time as passed.
-    func noteContact(_ issued: IssuedBadge, now: Int64) throws {
+    func noteContact(_ issued: IssuanceResult, now: Int64) throws {
         try executeCached("UPDATE badge SET last_contact = ? WHERE id = ?", [now, issued.badge.id.rawValue])
         let signed = [issued.credential.issuedAt, issued.organization.policy?.issuedAt].compactMap(\.self).max()
         if let signed { try raiseSignedMark(to: signed) }

@@ -15,7 +15,7 @@ public struct Issuance: Sendable {
 /// The result of an issuance, which is added to the wallet in one transaction.
 ///
 /// The time of the login is stored only together with a refresh token.
-public struct IssuedBadge: Sendable {
+public struct IssuanceResult: Sendable {
     /// The issuing organization, new or known.
     public let organization: Organization
     /// The badge.

@@ -6,12 +6,12 @@ import GRDB
 
 /// The secrets of an issuance, and their seals: under the passcode if a key pair is given.
 struct IssuedSecrets: Sendable {
-    let issued: IssuedBadge
+    let issued: IssuanceResult
     let holderKey: SigningKey
     let lock: PasscodeKeyPair?
     let keyring: BadgeKeyring
 
-    init(_ issued: IssuedBadge, _ holderKey: SigningKey, lock: PasscodeKeyPair?, keyring: BadgeKeyring) {
+    init(_ issued: IssuanceResult, _ holderKey: SigningKey, lock: PasscodeKeyPair?, keyring: BadgeKeyring) {
         (self.issued, self.holderKey, self.lock, self.keyring) = (issued, holderKey, lock, keyring)
     }
 

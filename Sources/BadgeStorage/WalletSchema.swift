@@ -3,18 +3,18 @@ import GRDB
 
 /// The migrations of the wallet's schema. A released migration is never edited.
 enum WalletSchema {
-    static func migrations(_ freshness: Freshness) -> [Migration] {
-        older(freshness) + later.map { $0.binding(freshness) }
+    static func migrations(_ rollback: RollbackConfiguration) -> [Migration] {
+        older(rollback) + later.map { $0.binding(rollback) }
     }
 
-    private static func older(_ freshness: Freshness) -> [Migration] {
+    private static func older(_ rollback: RollbackConfiguration) -> [Migration] {
         [
             Migration("1-badges") { try $0.execute(sql: badges) },
             Migration("2-gate") { try $0.execute(sql: gate) },
             Migration("3-device") { try $0.execute(sql: device) },
-            Migration(freshness.migration) {
+            Migration(rollback.migration) {
                 try $0.execute(sql: self.freshness)
-                try freshness.install(in: $0)
+                try rollback.install(in: $0)
             },
             Migration("5-erasure") { try addBadgeKeys($0) },
         ]

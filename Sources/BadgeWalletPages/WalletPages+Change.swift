@@ -35,7 +35,7 @@ extension WalletPages {
     private func run(
         from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil, entry: AddPage.Entry? = nil,
         _ view: PageView,
-        _ work: @escaping @Sendable (BadgeWallet) async throws -> Activity.Outcome, createsIfAbsent: Bool = false
+        _ work: @escaping @Sendable (BadgeWallet) async throws -> PageActivity.Outcome, createsIfAbsent: Bool = false
     ) async -> WebResponse {
         let id = await activities.start(
             from: origin, about: badge, retry: retry, entry: entry, onEnd: { [weak self] in self?.showChange() },
@@ -262,7 +262,7 @@ extension WalletPages {
     }
 }
 
-extension Activity.Outcome {
+extension PageActivity.Outcome {
     /// A badge is in the wallet.
     fileprivate static func added(_ badge: Badge) -> Self {
         .done(

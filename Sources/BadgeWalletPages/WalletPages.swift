@@ -172,7 +172,7 @@ extension PageSettings {
     }
 }
 
-extension Activity.Outcome {
+extension PageActivity.Outcome {
     /// What the page says to which the activity returns; `nil` for an outcome with a page of its own.
     var notices: [Message]? {
         switch self {

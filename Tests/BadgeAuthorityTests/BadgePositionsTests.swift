@@ -107,20 +107,20 @@ final class BadgePositionsTests: XCTestCase {
         let path = house.home + "/authority.db"
         for file in [path, house.home + "/authority.head"] { try FileManager.default.removeItem(atPath: file) }
         let key = SeededRandom(seed: 9).secret(bytes: 32)
-        let former = Freshness(
+        let former = RollbackConfiguration(
             migration: AuthorityStore.auditMigration,
             tables: BoundTable.organizationTables.map {
                 $0.name == "badge" ? BoundTable("badge", by: [.column(6, "status")]) : $0
             }, custody: house.custody, random: SeededRandom(seed: 3), memo: { try OrganizationMemo($0).text })
         let old = try EncryptedDatabase.open(
             at: path, key: key, sharing: .shared, create: true,
-            migrations: Array(AuthorityStore.migrations(former).dropLast()), freshness: former)
+            migrations: Array(AuthorityStore.migrations(former).dropLast()), rollback: former)
         try old.write { try $0.execute(sql: Self.formerBadges) }
         try old.close()
 
         let new = try EncryptedDatabase.open(
             at: path, key: key, sharing: .shared, create: false, migrations: house.migrations,
-            freshness: house.freshness)
+            rollback: house.rollback)
 
         try new.read { db in
             let listed = try db.boundRows(.badge, runs: 0...0) { "\($0["id"] as String) \($0["place"] as Int64)" }

@@ -220,10 +220,10 @@ final class BackupTests: StorageTestCase {
     }
 
     func testAnotherStoreInTheHomeTellsNothingOfTheTriesAndTheAnchorDoes() async throws {
-        try await playEach([(false, 10), (true, 3)]) { isAnchored, wrongTries in
+        try await playEach([(false, 10), (true, 3)]) { isRemembered, wrongTries in
             try await playEach(homes()) { home in
                 var seams = home.seams
-                if isAnchored { seams.custody = AnchoredCustody(home.custody, RememberedHeads()) }
+                if isRemembered { seams.custody = AnchoredCustody(home.custody, RememberedHeads()) }
                 let store = try await home.open(custody: seams.custody)
                 try await home.setPasscode(of: store)
                 let backup = try await home.backUp(store)
@@ -239,7 +239,7 @@ final class BackupTests: StorageTestCase {
                 let restored = try await home.open(create: false, custody: seams.custody)
                 let passcode = try await restored.passcode()
                 XCTAssertEqual(passcode?.wrongTries, wrongTries, "\(home.sharing)")
-                XCTAssertEqual(restoration.isAttemptCountPreserved, isAnchored)
+                XCTAssertEqual(restoration.isAttemptCountPreserved, isRemembered)
                 try await home.close(restored)
             }
         }

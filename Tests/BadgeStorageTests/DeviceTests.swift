@@ -100,12 +100,12 @@ final class DeviceTests: StorageTestCase {
         try await playEach(homes()) { home in
             let store = try await home.open()
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "login")))
-            let full = IssuedBadge.full(issuance, .full)
+            let full = IssuanceResult.full(issuance, .full)
             let login = home.clock.now()
 
             try await store.completeIssuance(
                 issuance,
-                with: IssuedBadge(
+                with: IssuanceResult(
                     organization: .full, badge: full.badge, credential: full.credential, payload: full.payload,
                     refreshToken: .token(1), loggedInAt: login))
 

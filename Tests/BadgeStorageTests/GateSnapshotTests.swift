@@ -43,7 +43,7 @@ final class GateSnapshotTests: StorageTestCase {
     func testABadgeAloneHasNothingMore() async throws {
         try await playEach(homes([.shared])) { home in
             let store = try await home.open()
-            let issued = try await home.add(to: store, organization: .sparse, IssuedBadge.sparse)
+            let issued = try await home.add(to: store, organization: .sparse, IssuanceResult.sparse)
 
             let found = try await store.gateSnapshot(of: issued.badge.id)
             let unknown = try await store.gateSnapshot(of: Badge.ID(rawValue: "unknown"))

@@ -108,7 +108,7 @@ final class IssuanceTests: StorageTestCase {
     func testWorkWaitsForThePasscodeWhileAnIssuanceIsOpenOrABadgeEndsSoon() async throws {
         try await playEach(homes([.shared])) { home in
             let store = try await home.open()
-            let id = try await home.add(to: store, IssuedBadge.sparse).badge.id
+            let id = try await home.add(to: store, IssuanceResult.sparse).badge.id
             let soon = home.clock.now() + 60
             let none = try await store.hasPostponedWork(expiringBefore: soon)
 
@@ -180,7 +180,7 @@ final class IssuanceTests: StorageTestCase {
         try await playEach(homes()) { home in
             let store = try await home.open()
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
-            let issued = IssuedBadge.full(issuance, .full)
+            let issued = IssuanceResult.full(issuance, .full)
             try await store.completeIssuance(issuance, with: issued)
 
             try await store.completeIssuance(issuance, with: issued)

@@ -73,7 +73,7 @@ final class PagingTests: StorageTestCase {
     func testTheOrderOutlivesTheRemovalOfEarlierBadges() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()
-            try await home.add(to: store, offer: "gone", organization: .sparse, IssuedBadge.sparse)
+            try await home.add(to: store, offer: "gone", organization: .sparse, IssuanceResult.sparse)
             let first = try await home.add(to: store, offer: "first")
             try await store.removeOrganization(Organization.sparse.id)
             let second = try await home.add(to: store, offer: "second")

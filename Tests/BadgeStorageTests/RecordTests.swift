@@ -54,7 +54,7 @@ final class RecordTests: StorageTestCase {
     func testWhatIsAbsentOrEmptyStaysSo() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()
-            let issued = try await home.add(to: store, organization: .sparse, IssuedBadge.sparse)
+            let issued = try await home.add(to: store, organization: .sparse, IssuanceResult.sparse)
 
             let reopened = try await home.reopen(store)
 
@@ -73,11 +73,11 @@ final class RecordTests: StorageTestCase {
             let store = try await home.open()
             for status in Badge.Status.allCases {
                 try await home.add(to: store, offer: status.rawValue) { issuance, organization in
-                    let full = IssuedBadge.full(issuance, organization)
+                    let full = IssuanceResult.full(issuance, organization)
                     var badge = full.badge
                     badge.status = status
                     if status == .pending { badge.credentialID = nil }
-                    return IssuedBadge(
+                    return IssuanceResult(
                         organization: organization, badge: badge, credential: full.credential, payload: full.payload)
                 }
             }

@@ -10,7 +10,7 @@ final class RemovalTests: StorageTestCase {
     func testAnOrganizationGoesWithAllThatIsHeldOfIt() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()
-            let kept = try await home.add(to: store, offer: "kept", organization: .sparse, IssuedBadge.sparse)
+            let kept = try await home.add(to: store, offer: "kept", organization: .sparse, IssuanceResult.sparse)
             let before = try await store.rows()
             for offer in ["first", "second"] { try await home.add(to: store, offer: offer) }
 

@@ -196,10 +196,10 @@ final class ReplacementTests: StorageTestCase {
             let old = try await home.add(to: store)
             let renewal = try await store.beginRenewal(of: old.badge.id)
             let before = try await store.contents()
-            var badge = IssuedBadge.replacing(old.badge, .full, renewal).badge
+            var badge = IssuanceResult.replacing(old.badge, .full, renewal).badge
             badge.validity = Badge.Validity(expires: Date(timeIntervalSince1970: 1_800_000_000.5))
-            let issued = IssuedBadge.replacing(old.badge, .full, renewal)
-            let unreadable = IssuedBadge(
+            let issued = IssuanceResult.replacing(old.badge, .full, renewal)
+            let unreadable = IssuanceResult(
                 organization: .full, badge: badge, credential: issued.credential, payload: issued.payload)
 
             await assertThrows(.credentialMalformed) {
@@ -276,13 +276,13 @@ extension BadgeStore {
     }
 }
 
-extension IssuedBadge {
+extension IssuanceResult {
     /// The same with one more credential, of that name and as often used, on a key of its own.
-    fileprivate func with(_ name: String, on key: SigningKey) -> IssuedBadge {
+    fileprivate func with(_ name: String, on key: SigningKey) -> IssuanceResult {
         let copy = Credential(
             id: Credential.ID(rawValue: name), badgeID: badge.id, type: credential.type,
             holderKey: key.publicKey.thumbprint, issuedAt: credential.issuedAt, useCount: credential.useCount)
-        return IssuedBadge(
+        return IssuanceResult(
             organization: organization, badge: badge, credential: credential, payload: payload,
             copies: [
                 Copy(credential: copy, payload: payload, key: key, statusReference: badge.statusReference)

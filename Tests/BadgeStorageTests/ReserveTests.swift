@@ -194,13 +194,13 @@ final class ReserveTests: StorageTestCase {
 
     func testATryIsAnchoredOnAFullDisk() async throws {
         try await playEach(homes()) { home in
-            let anchor = RememberedHeads()
-            let store = try await home.open(custody: AnchoredCustody(home.custody, anchor))
+            let checkpoints = RememberedHeads()
+            let store = try await home.open(custody: AnchoredCustody(home.custody, checkpoints))
             try await home.setPasscode(of: store)
             let reserve = StoreFiles(home: home.path).reserve
             let before = reserve.size
             // A TPM's file of heads is written anew, and there is no room.
-            anchor.meanwhile {
+            checkpoints.meanwhile {
                 throw BadgeError(.diskFull, reason: "The disk is full. Make room.")
             }
 
@@ -208,7 +208,7 @@ final class ReserveTests: StorageTestCase {
 
             let generation = try await store.info().generation
             XCTAssertEqual(begun.triesLeft, 9)
-            XCTAssertEqual(anchor.generation, generation)
+            XCTAssertEqual(checkpoints.generation, generation)
             XCTAssertEqual(reserve.size, before)
             try await home.close(store)
         }
@@ -235,7 +235,7 @@ final class ReserveTests: StorageTestCase {
     /// Runs the body on a store with a badge and a passcode on a disk without a byte of room, and looks at the store after.
     private func onAFullDisk(
         _ sharing: SharingMode, _ restriction: JSON = .passcodeDemand, badges: Int = 1,
-        _ body: (StoreHome, BadgeStore, IssuedBadge) async throws -> Void
+        _ body: (StoreHome, BadgeStore, IssuanceResult) async throws -> Void
     ) async throws {
         let disk = try SmallDisk(sharing: sharing, kilobytes: badges == 1 ? nil : 8192 + 64 * badges)
         let home = try StoreHome(sharing: sharing, folder: disk.home)

@@ -100,7 +100,7 @@ final class RestoreTests: StorageTestCase {
     }
 
     func testTheLaterOfTwoListsAndOfTwoRenewalsStaysWhicheverIsInTheBackup() async throws {
-        func update(_ issued: IssuedBadge, renewedAt: Double?, signedAt: Double) throws -> SyncUpdate {
+        func update(_ issued: IssuanceResult, renewedAt: Double?, signedAt: Double) throws -> SyncUpdate {
             var update = SyncUpdate()
             update.policies[issued.organization.id] = try renewedAt.map { try .inForce(version: 1, issuedAt: $0) }
             let list = StoredStatusList(

@@ -127,14 +127,14 @@ final class SealTests: StorageTestCase {
 }
 
 extension SealTests {
-    private func assertLocked(_ badges: [IssuedBadge], in store: BadgeStore, line: UInt = #line) async throws {
+    private func assertLocked(_ badges: [IssuanceResult], in store: BadgeStore, line: UInt = #line) async throws {
         for issued in badges {
             let record = try await store.gateSnapshot(of: issued.badge.id)
             XCTAssertEqual(record?.isCredentialLocked, true, issued.organization.name, line: line)
         }
     }
 
-    private func assertOpen(_ badges: [IssuedBadge], in store: BadgeStore, line: UInt = #line) async throws {
+    private func assertOpen(_ badges: [IssuanceResult], in store: BadgeStore, line: UInt = #line) async throws {
         for issued in badges {
             let record = try await store.gateSnapshot(of: issued.badge.id)
             XCTAssertEqual(record?.isCredentialLocked, false, issued.organization.name, line: line)

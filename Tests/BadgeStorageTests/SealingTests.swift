@@ -105,7 +105,7 @@ final class SealingTests: StorageTestCase {
             await assertThrows(.passcodeRequired) { try await store.resumableIssuance(claim) }
             let found = try await store.resumableIssuance(claim, with: key)
             let resumed = try XCTUnwrap(found)
-            let issued = IssuedBadge.full(resumed, organization)
+            let issued = IssuanceResult.full(resumed, organization)
             try await store.completeIssuance(resumed, with: issued)
             let waiting = try await store.badgesAwaitingNewKey()
             let isExposed = try await store.isDeviceKeyExposed(at: organization.issuer)
@@ -293,11 +293,11 @@ final class SealingTests: StorageTestCase {
             let asking = Organization.sample("held", try policy())
             let lax = try PolicyDocument.inForce(version: 2)
             let sealed = try await home.add(to: store, offer: "sealed", organization: asking) {
-                IssuedBadge.full($0, $1).with(deviceKey)
+                IssuanceResult.full($0, $1).with(deviceKey)
             }
             try await store.applySync(.policy(lax, of: asking.id))
             let open = try await home.add(to: store, offer: "open", organization: .sample("held", lax)) {
-                IssuedBadge.full($0, $1).with(deviceKey)
+                IssuanceResult.full($0, $1).with(deviceKey)
             }
             let before = try await store.badgesAwaitingNewKey().filter { $0.organizationID == asking.id }
 
@@ -470,7 +470,7 @@ final class SealingTests: StorageTestCase {
 
 /// A badge with all that suffices to use it.
 private struct Held {
-    let issued: IssuedBadge
+    let issued: IssuanceResult
     let deviceKey: SigningKey
     let secrets: [(name: String, secret: Secret)]
 
@@ -504,9 +504,9 @@ extension SyncUpdate {
     }
 }
 
-extension IssuedBadge {
-    fileprivate func with(_ deviceKey: SigningKey) -> IssuedBadge {
-        IssuedBadge(
+extension IssuanceResult {
+    fileprivate func with(_ deviceKey: SigningKey) -> IssuanceResult {
+        IssuanceResult(
             organization: organization, badge: badge, credential: credential, payload: payload,
             refreshToken: refreshToken, deviceKey: deviceKey)
     }

@@ -205,7 +205,7 @@ final class SyncTests: StorageTestCase {
     func testAListSpeaksOnlyOfBadgesThatNameIt() async throws {
         try await playEach(homes([.shared])) { home in
             let store = try await home.open()
-            let id = try await home.add(to: store, IssuedBadge.sparse).badge.id
+            let id = try await home.add(to: store, IssuanceResult.sparse).badge.id
 
             let result = try await store.applySync(list(signed: 5, [id: .revoked]))
 

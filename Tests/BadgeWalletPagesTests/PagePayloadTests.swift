@@ -76,7 +76,7 @@ final class PagePayloadTests: XCTestCase {
             .invalidInput, reason: text,
             detail: .unmet([.init(restriction: text, reason: text, message: .verbatim(text))]))
         let task = Task<Void, Never> {}
-        let activity = Activity(
+        let activity = PageActivity(
             retry: WebPath("retry", text), origin: WebPath("badges", text), badge: badge.id, task: task)
         let activityPage = ActivityPage(view: view, id: text, activity: activity)
         let entry = AuditEntry(

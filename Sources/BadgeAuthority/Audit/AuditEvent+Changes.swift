@@ -14,9 +14,9 @@ extension AuditEvent {
     private static let earlierMembers: Set = ["changed", "before", "after", "from", "to"]
 
     // The value of the member `changes`.
-    static func details(of changes: [AuditChange], _ disclosures: [AuditDisclosure]) -> [String: JSON] {
+    static func details(of changes: [AuditChange], _ personalValues: [PersonalValues]) -> [String: JSON] {
         guard !changes.isEmpty else { return [:] }
-        let digests = Dictionary(uniqueKeysWithValues: disclosures.map { ($0.field, $0.digest) })
+        let digests = Dictionary(uniqueKeysWithValues: personalValues.map { ($0.field, $0.digest) })
         let members = changes.map { change -> (String, JSON) in
             if case .organizational(let before, let after) = change.values {
                 return (change.field, ["before": before, "after": after])

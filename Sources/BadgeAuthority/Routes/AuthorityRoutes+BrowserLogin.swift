@@ -62,7 +62,7 @@ extension AuthorityRoutes {
 
     private func logIn(_ begun: BegunLogin, _ form: [String: String]) async throws -> Response {
         let (username, otp) = (form["username"] ?? "", form["otp"].flatMap { $0.isEmpty ? nil : $0 })
-        let login = Login(
+        let login = PersonLogin(
             username: username, device: begun.request.device, badgeKey: begun.request.badgeKey, oneTimeCode: otp,
             browserRequest: begun.request, pushedRequest: begun.pushedName)
         do {

@@ -14,8 +14,8 @@ extension AuthorityRoutes {
         let message = try await message(of: request, settings)
         let compacts = try CredentialRequest.proofs(in: message.reader, most: settings.batchSize)
         let now = authority.clock.now()
-        let proofs = try compacts.map { try ProofOfPossession($0, issuer: issuer, now: now) }
-        let nonce = try ProofOfPossession.commonNonce(of: proofs)
+        let proofs = try compacts.map { try VerifiedProofOfPossession($0, issuer: issuer, now: now) }
+        let nonce = try VerifiedProofOfPossession.commonNonce(of: proofs)
         return try await answer(
             to: message,
             authority.onStoreQueue { try $0.issue(token, nonce: nonce, holders: proofs.map(\.key)) })
@@ -36,7 +36,7 @@ extension AuthorityRoutes {
         try await CredentialMessage(request, key: settings.requestKey, requiresEncryption: requiresEncryption)
     }
 
-    private func answer(to message: CredentialMessage, _ issuance: Issuance) throws -> Response {
+    private func answer(to message: CredentialMessage, _ issuance: CredentialOutcome) throws -> Response {
         switch issuance {
         case .tokenInvalid: throw ProtocolError.tokenInvalid
         case .nonceInvalid:

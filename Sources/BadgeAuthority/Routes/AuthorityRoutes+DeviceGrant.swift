@@ -66,7 +66,7 @@ extension AuthorityRoutes {
             try await authority.onStoreQueue { try $0.denyDeviceGrant(userCode: code) }
             return try await page(.denied)
         }
-        let login = Login(
+        let login = PersonLogin(
             username: form["username"] ?? "", device: grant.key ?? grant.id, badgeKey: grant.badgeKey,
             oneTimeCode: form["otp"].flatMap { $0.isEmpty ? nil : $0 }, deviceGrant: grant.id)
         let asking = {
@@ -82,7 +82,7 @@ extension AuthorityRoutes {
     }
 
     private func answer(
-        _ login: Login, password: Secret, _ asking: (Bool) -> DeviceLoginPage
+        _ login: PersonLogin, password: Secret, _ asking: (Bool) -> DeviceLoginPage
     ) async throws -> Response {
         let (outcome, attempt) = try await logIn(login, password: password)
         switch outcome {

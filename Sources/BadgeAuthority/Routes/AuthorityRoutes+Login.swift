@@ -17,7 +17,7 @@ extension AuthorityRoutes {
             throw ProtocolError.invalidRequest("badge_key is not the thumbprint of a key.")
         }
         let device = try await requiredProof(of: request).key.thumbprint
-        let login = Login(
+        let login = PersonLogin(
             username: username, device: device, badgeKey: form["badge_key"], oneTimeCode: form["otp"],
             parameters: form.filter { !Self.loginFields.contains($0.key) })
         let (outcome, attempt) = try await logIn(login, password: Secret(utf8: password))
@@ -26,7 +26,7 @@ extension AuthorityRoutes {
 
     private static let loginFields: Set<String> = ["username", "password", "otp", "badge_key"]
 
-    package func logIn(_ login: Login, password: Secret) async throws -> (LoginOutcome, LoginTry) {
+    package func logIn(_ login: PersonLogin, password: Secret) async throws -> (PersonLoginOutcome, LoginTry) {
         let client = RequestClient.address
         let decision = try await authority.onStoreQueue {
             try $0.beginLoginAttempt(login.username, device: login.device, from: client)
@@ -54,7 +54,7 @@ extension AuthorityRoutes {
             "The login task accepted a login, but no person has the email address it answered, or else the user name.")
     }
 
-    private func identify(_ login: Login, _ password: Secret, _ attempt: LoginTry) async throws -> LoginIdentity {
+    private func identify(_ login: PersonLogin, _ password: Secret, _ attempt: LoginTry) async throws -> LoginIdentity {
         if let loginTask {
             return try await authority.undecidedLogins.withLogin(of: login.username) {
                 try await authenticate(login, password, attempt, by: loginTask)
@@ -83,7 +83,7 @@ extension AuthorityRoutes {
         }
     }
 
-    private static func answer(_ outcome: LoginOutcome, _ attempt: LoginTry) throws -> Response {
+    private static func answer(_ outcome: PersonLoginOutcome, _ attempt: LoginTry) throws -> Response {
         switch outcome {
         case .granted(let code):
             return .document([

@@ -7,7 +7,7 @@ import Logging
 extension AuthorityRoutes {
     // Returns the identity that the login task determines. If the task fails to decide, the attempt is not counted.
     func authenticate(
-        _ login: Login, _ password: Secret, _ attempt: LoginTry, by task: any LoginTask
+        _ login: PersonLogin, _ password: Secret, _ attempt: LoginTry, by task: any LoginTask
     ) async throws -> LoginIdentity {
         switch try await answer(of: task, to: login, password, attempt) {
         case .accepted(let email): return .accepted(email: email)
@@ -23,7 +23,7 @@ extension AuthorityRoutes {
     }
 
     private func answer(
-        of task: any LoginTask, to login: Login, _ password: Secret, _ attempt: LoginTry
+        of task: any LoginTask, to login: PersonLogin, _ password: Secret, _ attempt: LoginTry
     ) async throws -> LoginTaskAnswer {
         do {
             let (organization, email) = try await authority.readStore {

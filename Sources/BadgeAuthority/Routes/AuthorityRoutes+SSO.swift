@@ -23,7 +23,7 @@ extension AuthorityRoutes {
         }
     }
 
-    private static func opening(_ reader: JSONReader) throws -> SSORequest {
+    private static func opening(_ reader: JSONReader) throws -> SSOSessionRequest {
         do {
             try reader.allow(only: ["client_id", "redirect_uri", "code_challenge", "presentation"])
             let challenge = try reader["code_challenge"].string(maxLength: 43)
@@ -31,7 +31,7 @@ extension AuthorityRoutes {
                 throw reader["code_challenge"].failure("is not the SHA-256 of a verifier")
             }
             let presentation = try reader["presentation"].string()
-            return SSORequest(
+            return SSOSessionRequest(
                 clientID: try reader["client_id"].nonEmptyString(maxLength: 128),
                 redirectURI: try reader["redirect_uri"].nonEmptyString(maxLength: 1024), codeChallenge: challenge,
                 presentation: try Self.presentation(presentation))

@@ -22,10 +22,10 @@ final class ServiceMonitor: Sendable {
     let pageRequests: RequestMetrics?
     let startedAt: Date
     // Nil for a server without TLS.
-    let certificate: ServerCertificate?
+    let certificate: ReloadingCertificate?
     private let state = Mutex((phase: Phase.starting, reloads: Reloads()))
 
-    init(startedAt: Date, certificate: ServerCertificate?, pageRequests: RequestMetrics? = nil) {
+    init(startedAt: Date, certificate: ReloadingCertificate?, pageRequests: RequestMetrics? = nil) {
         self.startedAt = startedAt
         self.certificate = certificate
         self.pageRequests = pageRequests

@@ -19,14 +19,14 @@ extension AuthorityStore {
         policyVersion: Int? = nil, details: [String: JSON] = [:], changes: [AuditChange] = [], _ db: Database
     ) throws {
         let changes = changes.filter(\.isOne)
-        let disclosures = disclosures(of: changes)
+        let personalValues = personalValues(of: changes)
         let event = AuditEvent(
             kind.kind, badgeID: badge.map(Badge.ID.init(rawValue:)), policyVersion: policyVersion,
-            outcome: kind.outcome, details: details.merging(AuditEvent.details(of: changes, disclosures)) { $1 },
+            outcome: kind.outcome, details: details.merging(AuditEvent.details(of: changes, personalValues)) { $1 },
             actor: actor, person: person)
         if case .person(let person, _) = actor { try Self.countAct(kind.kind, of: person, now: clock.now(), db) }
         let entry = try db.appendToAudit(event, at: clock.now())
-        try Self.insert(disclosures, of: entry, db)
+        try Self.insert(personalValues, of: entry, db)
     }
 
     func record(revocationOf badges: [FormerStatus], of person: String, by actor: AuditActor, _ db: Database) throws {
@@ -63,9 +63,9 @@ extension AuthorityStore {
         """
 }
 
-extension Freshness {
-    static func organization(custody: any KeyCustody, random: any RandomSource) -> Freshness {
-        Freshness(
+extension RollbackConfiguration {
+    static func organization(custody: any KeyCustody, random: any RandomSource) -> RollbackConfiguration {
+        RollbackConfiguration(
             migration: AuthorityStore.auditMigration, tables: BoundTable.organizationTables, custody: custody,
             random: random, memo: { try OrganizationMemo($0).text })
     }

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 
 // The result of a request to remove a device.
-enum DeviceRemoval: Sendable {
+enum DeviceRemovalOutcome: Sendable {
     case removed
     case notFound
     // The policy requires a code, which is sent to this number.
@@ -29,7 +29,7 @@ extension AuthorityStore {
         }
     }
 
-    func removeDevice(_ device: String, code: String?, for token: DeviceToken) throws -> DeviceRemoval {
+    func removeDevice(_ device: String, code: String?, for token: DeviceToken) throws -> DeviceRemovalOutcome {
         let now = clock.now()
         let scope = VerificationScope(person: token.person, device: token.device, purpose: .delete, target: device)
         return try write { db in

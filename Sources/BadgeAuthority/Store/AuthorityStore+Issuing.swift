@@ -7,7 +7,7 @@ import Foundation
 import GRDB
 
 // The result of a credential request.
-enum Issuance: Sendable {
+enum CredentialOutcome: Sendable {
     // The badge's own credential, followed by its copies.
     case issued(credentials: [Secret], badge: String)
     // An administrator must approve the badge; `transaction` is the name of the promise.
@@ -42,7 +42,7 @@ enum CredentialToken: Sendable {
 extension AuthorityStore {
     // Issues one badge for the token in one transaction. The badge's own credential is bound to the first key, and each
     // copy to one of the others. If the token is valid, the nonce is spent whatever the outcome.
-    func issue(_ token: CredentialToken, nonce: String, holders: [JWK]) throws -> Issuance {
+    func issue(_ token: CredentialToken, nonce: String, holders: [JWK]) throws -> CredentialOutcome {
         let now = clock.now().truncated
         return try write { db in
             try Self.sweepInvitations(db, now: now)
@@ -65,7 +65,7 @@ extension AuthorityStore {
 
     func issue(
         to grant: Row, _ token: CredentialToken, holders: [JWK], now: Date, _ db: Database
-    ) throws -> Issuance {
+    ) throws -> CredentialOutcome {
         switch token {
         case .bearer: try issue(invited: grant, token, holders: holders, now: now, db)
         case .device: try issue(session: grant, token, holders: holders, now: now, db)
@@ -74,7 +74,7 @@ extension AuthorityStore {
 
     private func issue(
         session: Row, _ token: CredentialToken, holders: [JWK], now: Date, _ db: Database
-    ) throws -> Issuance {
+    ) throws -> CredentialOutcome {
         if session["needsApproval"] {
             return try promise(
                 to: token, person: session["person"], invitation: nil, holders: holders, now: now, db)
@@ -86,7 +86,7 @@ extension AuthorityStore {
     // device by its holder key.
     private func issue(
         invited token: Row, _ presented: CredentialToken, holders: [JWK], now: Date, _ db: Database
-    ) throws -> Issuance {
+    ) throws -> CredentialOutcome {
         let (invitation, holder): (String, JWK) = (token["invitation"], holders[0])
         let sql = "SELECT id, holderKey, status FROM badge WHERE invitation = ?"
         if let badge = try db.cachedRow(sql, [invitation]) {
@@ -112,7 +112,7 @@ extension AuthorityStore {
         return .issued(credentials: all, badge: badge.id)
     }
 
-    private static func repeated(_ badge: Row, token: Row, holder: JWK) -> Issuance {
+    private static func repeated(_ badge: Row, token: Row, holder: JWK) -> CredentialOutcome {
         guard badge["holderKey"] == holder.thumbprint else { return .keyDiffers }
         guard badge["status"] != "suspended" else { return .suspended }
         guard badge["status"] != "revoked", let credential = token["credential"] as String? else { return .withdrawn }

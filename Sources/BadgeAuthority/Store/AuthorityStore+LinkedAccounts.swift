@@ -18,7 +18,7 @@ struct LinkedAccount: Sendable {
     let linked: Date
 }
 
-enum LinkOutcome: Sendable {
+enum AccountLinkOutcome: Sendable {
     case linked(LinkedAccount)
     case nonceUsed
     // It is another person's, or already this one's.
@@ -26,7 +26,7 @@ enum LinkOutcome: Sendable {
     case tooMany
 }
 
-enum UnlinkOutcome: Sendable {
+enum AccountUnlinkOutcome: Sendable {
     case unlinked
     case notFound
     // Without it the person could not sign in any more.
@@ -42,7 +42,7 @@ extension AuthorityStore {
     func hasPassword(_ person: String) throws -> Bool { try read { try Self.hasPassword(person, $0) } }
 
     // Links an account that the person signed in with on the device of the session. Its nonce is used up.
-    func linkAccount(_ account: ExternalToken, of token: DeviceToken, nonce: String) throws -> LinkOutcome {
+    func linkAccount(_ account: ExternalToken, of token: DeviceToken, nonce: String) throws -> AccountLinkOutcome {
         let now = clock.now().truncated
         return try write { db in
             guard try Self.spendProviderNonce(nonce, for: token.device, now: now, db) else { return .nonceUsed }
@@ -59,7 +59,7 @@ extension AuthorityStore {
     }
 
     // The sessions that the account began end with the link, by a foreign key.
-    func unlinkAccount(_ id: String, of token: DeviceToken, hasOtherWay: Bool) throws -> UnlinkOutcome {
+    func unlinkAccount(_ id: String, of token: DeviceToken, hasOtherWay: Bool) throws -> AccountUnlinkOutcome {
         try write { db in
             let accounts = try Self.accounts(of: token.person, db)
             guard accounts.contains(where: { $0.id == id }) else { return .notFound }

@@ -6,7 +6,7 @@ import Foundation
 import GRDB
 
 // A login of a user, with the device and the badge that it is for.
-package struct Login: Sendable {
+package struct PersonLogin: Sendable {
     let username: String
     // The thumbprint of the device's key; on a login page without a proved key, a substitute for it.
     let device: String
@@ -61,7 +61,7 @@ package struct AdmittedLogin: Sendable {
 }
 
 // The result of a login with the right password.
-package enum LoginOutcome: Sendable {
+package enum PersonLoginOutcome: Sendable {
     case granted(code: String)
     // The login is right, and its code is granted after the last step.
     case admitted(AdmittedLogin)
@@ -87,8 +87,8 @@ extension AuthorityStore {
     // Completes a login with the right password. The failed attempts are cleared even if something else is still
     // missing.
     func finish(
-        _ login: Login, _ attempt: LoginTry, as identity: LoginIdentity = .password, seal: CodeSeal
-    ) throws -> LoginOutcome {
+        _ login: PersonLogin, _ attempt: LoginTry, as identity: LoginIdentity = .password, seal: CodeSeal
+    ) throws -> PersonLoginOutcome {
         let now = clock.now().truncated
         return try write { db in
             guard let person = try Self.person(identity, attempt, db) else { return .stale }
@@ -130,7 +130,7 @@ extension AuthorityStore {
     private func answer(
         _ request: BrowserLoginRequest, _ person: String, badge: String?, ending pushedRequest: String? = nil,
         now: Date, _ db: Database
-    ) throws -> LoginOutcome {
+    ) throws -> PersonLoginOutcome {
         let invitation = try request.issuerState.map {
             try Self.invitation(awaiting: $0, of: person, now: now, db)
         }
@@ -141,7 +141,7 @@ extension AuthorityStore {
     }
 
     // Admits a person who has proved another credential than a password.
-    package func admit(_ person: String, badgeKey: String?) throws -> LoginOutcome {
+    package func admit(_ person: String, badgeKey: String?) throws -> PersonLoginOutcome {
         let now = clock.now().truncated
         return try read { db in
             let badge = try badgeKey.map { try Self.badge(boundTo: $0, of: person, now: now, db) }
@@ -151,7 +151,7 @@ extension AuthorityStore {
     }
 
     // Grants the code of a login after its last step.
-    package func grantCode(of login: AdmittedLogin, for request: BrowserLoginRequest) throws -> LoginOutcome {
+    package func grantCode(of login: AdmittedLogin, for request: BrowserLoginRequest) throws -> PersonLoginOutcome {
         let now = clock.now().truncated
         return try write { db in
             let outcome = try Self.outcome(login, db)
@@ -160,7 +160,7 @@ extension AuthorityStore {
         }
     }
 
-    private static func outcome(_ login: AdmittedLogin, _ db: Database) throws -> LoginOutcome {
+    private static func outcome(_ login: AdmittedLogin, _ db: Database) throws -> PersonLoginOutcome {
         guard try db.cachedRow("SELECT 1 FROM person WHERE id = ? AND removed IS NULL", [login.person]) != nil else {
             return .stale
         }
@@ -189,7 +189,7 @@ extension AuthorityStore {
     }
 
     private func loginCode(
-        _ person: String, _ login: Login, badge: String?, now: Date, _ db: Database
+        _ person: String, _ login: PersonLogin, badge: String?, now: Date, _ db: Database
     ) throws -> String {
         let code = random.token()
         try db.executeCached("DELETE FROM authorizationCode WHERE expires <= ?", [now.wholeSeconds])
@@ -208,8 +208,8 @@ extension AuthorityStore {
 
     // Nil if the person needs no second factor, or has entered the right code.
     private func secondFactor(
-        of person: Row, _ login: Login, _ attempt: LoginTry, seal: CodeSeal, now: Date, _ db: Database
-    ) throws -> LoginOutcome? {
+        of person: Row, _ login: PersonLogin, _ attempt: LoginTry, seal: CodeSeal, now: Date, _ db: Database
+    ) throws -> PersonLoginOutcome? {
         guard person["wantsSecondFactor"] else { return nil }
         let recipient: String = person["phone"] ?? person["email"]
         if login.isOnDevice,

@@ -11,7 +11,7 @@ extension AuthorityStore {
     // may have been lost.
     func promise(
         to token: CredentialToken, person: String, invitation: String?, holders: [JWK], now: Date, _ db: Database
-    ) throws -> Issuance {
+    ) throws -> CredentialOutcome {
         try Self.sweepPromises(now: now, db)
         let name = random.token()
         let session: String? = if case .device(let device) = token { device.session } else { nil }
@@ -42,7 +42,7 @@ extension AuthorityStore {
     }
 
     // Issues the badge of an approved promise. The promise stays until the wallet confirms that it has the badge.
-    func collect(_ transaction: String, for token: CredentialToken) throws -> Issuance {
+    func collect(_ transaction: String, for token: CredentialToken) throws -> CredentialOutcome {
         let now = clock.now().truncated
         return try write { db in
             try Self.sweepInvitations(db, now: now)

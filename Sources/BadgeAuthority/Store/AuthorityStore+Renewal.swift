@@ -8,7 +8,7 @@ extension AuthorityStore {
     // A session has one badge. Its first request issues the badge, and a request with the same key renews it. After a
     // login for this badge, or a new key of the device, the badge may move to a new holder key once. A repeated request
     // does not show that the response to the first one arrived.
-    func issue(to session: Row, holders: [JWK], now: Date, _ db: Database) throws -> Issuance {
+    func issue(to session: Row, holders: [JWK], now: Date, _ db: Database) throws -> CredentialOutcome {
         let holder = holders[0]
         guard try session["isInvited"] || !Self.hasSuspendedBadge(session["person"], db) else { return .suspended }
         guard let id = session["badge"] as String?,
@@ -25,7 +25,7 @@ extension AuthorityStore {
     // The badge that the new one replaces does not count towards the device limit.
     private func issueFirst(
         to session: Row, besides old: String?, holders: [JWK], now: Date, _ db: Database
-    ) throws -> Issuance {
+    ) throws -> CredentialOutcome {
         let (person, device): (String, String) = (session["person"], session["device"])
         if let refusal = try Self.refusal(device, of: person, besides: old, now: now, db) { return refusal }
         let isInvited: Bool = session["isInvited"]
@@ -54,7 +54,7 @@ extension AuthorityStore {
     // Issues the same badge with the same status list entry and the person's current details.
     private func renew(
         _ row: Row, for session: Row, _ holders: [JWK], now: Date, _ db: Database
-    ) throws -> Issuance {
+    ) throws -> CredentialOutcome {
         let (person, device, id): (String, String, String) = (session["person"], session["device"], row["id"])
         let isHeldHere = row["device"] == device && Date(wholeSeconds: row["expires"]) > now
         if !isHeldHere, let refusal = try Self.refusal(device, of: person, besides: id, now: now, db) {
@@ -90,7 +90,7 @@ extension AuthorityStore {
     // Nil when the device limit is not reached, or the device already holds a badge of the person.
     static func refusal(
         _ device: String, of person: String, besides badge: String? = nil, now: Date, _ db: Database
-    ) throws -> Issuance? {
+    ) throws -> CredentialOutcome? {
         guard let limit = try newestPolicy(db)?.policy.deviceLimit else { return nil }
         let devices = try holdingDevices(of: person, besides: badge, current: device, now: now, db)
         guard devices.count >= limit, !devices.contains(where: \.isCurrent) else { return nil }

@@ -8,7 +8,7 @@ import Foundation
 import GRDB
 
 // A wallet's request for a session of another app.
-struct SSORequest: Sendable {
+struct SSOSessionRequest: Sendable {
     let clientID: String
     let redirectURI: String
     let codeChallenge: String
@@ -32,7 +32,7 @@ enum SSORefusal: Error {
 
 extension AuthorityStore {
     // Returns the code, of which only the digest is stored.
-    func openSSO(_ request: SSORequest, badge: String) throws -> String {
+    func openSSO(_ request: SSOSessionRequest, badge: String) throws -> String {
         let now = clock.now()
         let code = random.token()
         return try write { db in
@@ -51,7 +51,7 @@ extension AuthorityStore {
 
     // The claims in the presentation, which must be of the session's own badge, for this server and this challenge.
     private static func disclosed(
-        by request: SSORequest, badge: String, now: Date, _ db: Database
+        by request: SSOSessionRequest, badge: String, now: Date, _ db: Database
     ) throws -> [String: JSON] {
         let row = try requireUsable(badge, now: now, db)
         let organization = try organization(db)
@@ -73,7 +73,7 @@ extension AuthorityStore {
     }
 
     private static func insert(
-        _ request: SSORequest, code: String, badge: String, claims: [String: JSON], now: Date, _ db: Database
+        _ request: SSOSessionRequest, code: String, badge: String, claims: [String: JSON], now: Date, _ db: Database
     ) throws {
         try db.executeCached(
             """

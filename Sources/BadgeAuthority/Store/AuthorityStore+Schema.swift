@@ -3,14 +3,14 @@ import GRDB
 
 extension AuthorityStore {
     // Dates are whole seconds since 1970. Codes and tokens that a person or a wallet presents are stored as digests.
-    static func migrations(_ freshness: Freshness) -> [Migration] {
+    static func migrations(_ rollback: RollbackConfiguration) -> [Migration] {
         older + [
             Migration(auditMigration) { db in
                 try db.execute(sql: AuditLog.schema)
                 try db.execute(sql: auditSQL)
-                try freshness.install(in: db)
+                try rollback.install(in: db)
             }
-        ] + later.map { $0.binding(freshness) }
+        ] + later.map { $0.binding(rollback) }
     }
 
     // Migrations after the one that adds the integrity tree. Tables of the tree that they change are added to it again.
@@ -19,7 +19,7 @@ extension AuthorityStore {
         deviceGrantsMigration, browserLoginsMigration, signingKeysMigration, issuanceMigration,
         externalAccountsMigration, enteredCodesMigration, linkSchemeMigration, proofsMigration, providersMigration,
         outboxMigration, accountNamesMigration, administratorsMigration, operationsMigration,
-        disclosuresMigration, policySettingsMigration, ownersMigration, positionsMigration,
+        personalValuesMigration, policySettingsMigration, ownersMigration, positionsMigration,
     ]
 
     private static let older = [

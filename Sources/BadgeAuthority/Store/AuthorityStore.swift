@@ -89,10 +89,10 @@ package final class AuthorityStore: Sendable {
         let mark = Founding(layout: layout)
         if found != nil { try mark.requireDatabase() }
         let key = try found ?? mark.makeKey(custody: custody, random: random)
-        let freshness = Freshness.organization(custody: custody, random: random)
+        let rollback = RollbackConfiguration.organization(custody: custody, random: random)
         let database = try EncryptedDatabase.open(
-            at: layout.databasePath, key: key, sharing: sharing, create: create, migrations: migrations(freshness),
-            freshness: freshness)
+            at: layout.databasePath, key: key, sharing: sharing, create: create, migrations: migrations(rollback),
+            rollback: rollback)
         return AuthorityStore(
             home: home, database: database, presence: presence, user: user, clock: clock, random: random)
     }

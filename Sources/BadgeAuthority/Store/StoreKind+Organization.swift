@@ -11,7 +11,7 @@ extension StoreKind {
             beginning: .organization("remedy.beginOrganization"),
             fullDisk: .organization("remedy.fullDiskOfOrganization"),
             rolledBack: .organization("remedy.rolledBackOrganization")),
-        hasReserve: false, freshness: { .organization(custody: $0, random: $1) },
+        hasReserve: false, rollback: { .organization(custody: $0, random: $1) },
         migrations: AuthorityStore.migrations, notes: { try $0.findings(at: $1) })
 }
 

@@ -43,7 +43,7 @@ struct AdminOptions: ParsableArguments {
     ///
     /// - Throws: `BadgeError` `inputRequired` when there is no administrator, or no certificate for a host; `notFound`.
     func start(
-        _ authority: Authority, tls: TLSFiles?, logger: Logger, in session: CommandRun
+        _ authority: Authority, tls: TLSFiles?, logger: Logger, in run: CommandRun
     ) async throws -> AdminServing? {
         guard admin else { return nil }
         let administrators = try authority.administrators()
@@ -51,13 +51,13 @@ struct AdminOptions: ParsableArguments {
             throw BadgeError(
                 .inputRequired,
                 reason: """
-                    There is no administrator yet. Add one: \(session.commandLine) authority admin add EMAIL --name NAME \
+                    There is no administrator yet. Add one: \(run.commandLine) authority admin add EMAIL --name NAME \
                     --role owner
                     """)
         }
         let account = try adminAccount.map { try authority.administrator($0) } ?? first
         return try await AdminServing.start(
-            authority, at: address(of: authority, tls), for: account, logger: logger, in: session)
+            authority, at: address(of: authority, tls), for: account, logger: logger, in: run)
     }
 
     private func address(of authority: Authority, _ tls: TLSFiles?) throws -> WebSite.Address {

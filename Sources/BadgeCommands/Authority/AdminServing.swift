@@ -34,15 +34,15 @@ final class AdminServing: Sendable {
 
     static func start(
         _ authority: Authority, at address: WebSite.Address, for account: Administrator, logger: Logger,
-        in session: CommandRun
+        in run: CommandRun
     ) async throws -> AdminServing {
         let pages = AdminPages(
-            authority, clock: session.context.clock, monotonicClock: session.context.monotonicClock,
-            random: session.context.random, logger: logger)
+            authority, clock: run.context.clock, monotonicClock: run.context.monotonicClock,
+            random: run.context.random, logger: logger)
         var options = WebSite.Options(address)
         options.assets = AdminPages.assets
-        options.clock = session.context.monotonicClock
-        options.random = session.context.random
+        options.clock = run.context.monotonicClock
+        options.random = run.context.random
         options.logger = logger
         options.logName = "admin"
         let requests = RequestMetrics()
@@ -50,15 +50,15 @@ final class AdminServing: Sendable {
         let site = try await WebSite.start(pages, options)
         do {
             let link = try pages.makeLink(for: account.email, at: site.url)
-            guard !session.context.hasReader || session.json else {
-                session.note("Log in as \(account.email.oneLine) within ten minutes, once: \(link.absoluteString)")
+            guard !run.context.hasReader || run.json else {
+                run.note("Log in as \(account.email.oneLine) within ten minutes, once: \(link.absoluteString)")
                 return AdminServing(
                     site: site, requests: requests, account: account, linkFile: nil, watch: nil)
             }
-            let path = session.homePath + "/admin-link.txt"
+            let path = run.homePath + "/admin-link.txt"
             try PrivateFile.replace(path, Array("\(account.email.oneLine)\n\(link.absoluteString)\n".utf8))
             let watch = Task {
-                while pages.hasOpenLink { try await session.context.pagePause() }
+                while pages.hasOpenLink { try await run.context.pagePause() }
                 try FileManager.default.removeItem(atPath: path)
             }
             return AdminServing(

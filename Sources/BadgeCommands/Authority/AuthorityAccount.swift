@@ -36,8 +36,8 @@ struct AuthorityAccountList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let accounts = try session.withAuthority { try $0.externalAccounts() }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let accounts = try run.withAuthority { try $0.externalAccounts() }
         return Output(accounts: accounts.filter { !unlinked || $0.email == nil })
     }
 
@@ -88,9 +88,9 @@ struct AuthorityAccountLink: BadgectlCommand {
     @OptionGroup var server: AccountServerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let server = try server.address
-        return try session.withAuthority {
+        return try run.withAuthority {
             AccountOutput(
                 account: try $0.linkAccount(account, at: server, to: email),
                 done: "Linked", next: "authority account list")
@@ -115,9 +115,9 @@ struct AuthorityAccountUnlink: BadgectlCommand {
     @OptionGroup var server: AccountServerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let server = try server.address
-        return try session.withAuthority {
+        return try run.withAuthority {
             let account = try $0.unlinkAccount(account, at: server)
             let email = account.email ?? ""
             return AccountOutput(

@@ -53,12 +53,12 @@ struct AdministratorSecretOptions: ParsableArguments {
     func validate() throws { try SecretOptions.check("password", passwordFile, passwordFd) }
 
     /// Returns the password of the options, or asks for it twice.
-    func password(of email: String, in session: CommandRun) async throws -> Secret {
-        if let password = try session.secret(file: passwordFile, descriptor: passwordFd) { return password }
+    func password(of email: String, in run: CommandRun) async throws -> Secret {
+        if let password = try run.secret(file: passwordFile, descriptor: passwordFd) { return password }
         let title = Message.verbatim("Password of \(email.oneLine)")
-        let first = try await session.ask(
+        let first = try await run.ask(
             "field.newPassword", title: title, message: .verbatim("At least 8 characters."), option: "--password-file")
-        let second = try await session.ask(
+        let second = try await run.ask(
             "field.newPassword", title: title, message: .verbatim("The same once more."), option: "--password-file")
         guard first == second else {
             throw BadgeError(.invalidInput, reason: "The two passwords differ. Nothing was changed. Try again.")
@@ -95,14 +95,14 @@ struct AuthorityAdminAdd: BadgectlCommand {
     @OptionGroup var secrets: AdministratorSecretOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let file = try secrets.codeOutput.map(OutputFile.init)
-        let password = try await secrets.password(of: email, in: session)
-        let new = try session.withAuthority {
+        let password = try await secrets.password(of: email, in: run)
+        let new = try run.withAuthority {
             try $0.addAdministrator(email, name: name, role: role, password: password)
         }
         try file?.write(new.codeLink.text)
-        return AdministratorKeyOutput(new, file: secrets.codeOutput, in: session)
+        return AdministratorKeyOutput(new, file: secrets.codeOutput, in: run)
     }
 }
 
@@ -117,8 +117,8 @@ struct AuthorityAdminList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { Output(administrators: try $0.administrators()) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { Output(administrators: try $0.administrators()) }
     }
 
     private struct Output: CommandOutput {
@@ -165,9 +165,9 @@ struct AuthorityAdminRole: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         AdministratorOutput(
-            administrator: try session.withAuthority { try $0.setRole(role, ofAdministrator: email) },
+            administrator: try run.withAuthority { try $0.setRole(role, ofAdministrator: email) },
             next: "authority admin list")
     }
 }
@@ -201,20 +201,20 @@ struct AuthorityAdminPassword: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         guard newCode else {
-            _ = try session.withAuthority { try $0.administrator(email) }
-            let password = try await secrets.password(of: email, in: session)
+            _ = try run.withAuthority { try $0.administrator(email) }
+            let password = try await secrets.password(of: email, in: run)
             return AdministratorOutput(
-                administrator: try session.withAuthority {
+                administrator: try run.withAuthority {
                     try $0.setPassword(password, ofAdministrator: email)
                     return try $0.administrator(email)
                 }, next: "authority admin list")
         }
         let file = try secrets.codeOutput.map(OutputFile.init)
-        let new = try session.withAuthority { try $0.renewCodeKey(ofAdministrator: email) }
+        let new = try run.withAuthority { try $0.renewCodeKey(ofAdministrator: email) }
         try file?.write(new.codeLink.text)
-        return AdministratorKeyOutput(new, file: secrets.codeOutput, in: session)
+        return AdministratorKeyOutput(new, file: secrets.codeOutput, in: run)
     }
 }
 
@@ -237,13 +237,13 @@ struct AuthorityAdminRemove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let administrator = try session.withAuthority { try $0.administrator(email) }
-        try await session.confirm(
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let administrator = try run.withAuthority { try $0.administrator(email) }
+        try await run.confirm(
             yes, title: Message.web("command.remove.title", ["subject": administrator.name]),
             message: .verbatim("They can no longer log in. The audit log keeps what they did."))
         return AdministratorOutput(
-            administrator: try session.withAuthority { try $0.removeAdministrator(email) }, isRemoved: true,
+            administrator: try run.withAuthority { try $0.removeAdministrator(email) }, isRemoved: true,
             next: "authority admin list")
     }
 }

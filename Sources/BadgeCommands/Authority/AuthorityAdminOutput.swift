@@ -21,10 +21,10 @@ struct AdministratorKeyOutput: CommandOutput {
     private let file: String?
     private let qrCode: String
 
-    init(_ new: NewAdministratorKey, file: String?, in session: CommandRun) {
+    init(_ new: NewAdministratorKey, file: String?, in run: CommandRun) {
         self.new = new
         self.file = file
-        qrCode = file == nil ? session.qrCode(of: new.codeLink.text) : ""
+        qrCode = file == nil ? run.qrCode(of: new.codeLink.text) : ""
     }
 
     var json: JSON {

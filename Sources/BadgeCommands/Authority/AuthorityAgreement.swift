@@ -48,8 +48,8 @@ struct AuthorityAgreementList: BadgectlCommand {
         guard after >= 0 else { throw ValidationError("--after is 0 or more.") }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { authority in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { authority in
             let receipts = try authority.receipts(after: after, atMost: limit, of: email)
             let last = receipts.last?.number
             let hasMore = try last.map { try !authority.receipts(after: $0, atMost: 1, of: email).isEmpty } ?? false

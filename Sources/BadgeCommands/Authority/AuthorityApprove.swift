@@ -20,8 +20,8 @@ struct AuthorityApprove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let approvals = try session.withAuthority { authority in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let approvals = try run.withAuthority { authority in
             if let email { return try authority.approve(email) }
             return try authority.approvals()
         }
@@ -45,8 +45,8 @@ struct AuthorityRefuse: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        ApprovalOutput(approvals: try session.withAuthority { try $0.refuse(email) })
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        ApprovalOutput(approvals: try run.withAuthority { try $0.refuse(email) })
     }
 }
 
@@ -69,9 +69,9 @@ struct AuthorityBatch: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         Output(
-            size: try session.withAuthority { authority in
+            size: try run.withAuthority { authority in
                 if let size { try authority.setBatchSize(size) }
                 return try authority.batchSize
             })

@@ -37,8 +37,8 @@ struct AuthorityAuditProve: BadgectlCommand {
         guard entry >= 0 else { throw ValidationError("ENTRY is a number from 0.") }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { AuditProofOutput(proof: try $0.auditProof(forEntryAt: entry)) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { AuditProofOutput(proof: try $0.auditProof(forEntryAt: entry)) }
     }
 }
 
@@ -57,9 +57,9 @@ struct AuthorityAuditVerify: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        defer { session.progress(nil) }
-        let report = try session.withAuthority { try $0.verifyAuditLog(progress: session.progress) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        defer { run.progress(nil) }
+        let report = try run.withAuthority { try $0.verifyAuditLog(progress: run.progress) }
         return AuditVerificationOutput(report: report, list: "authority audit list")
     }
 }

@@ -47,10 +47,10 @@ struct AuthorityAuditList: BadgectlCommand {
         guard before ?? 0 >= 0 else { throw ValidationError("--before is the number of an entry.") }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let issued = if let badge { try await session.issuedBadge(named: badge).id } else { nil as IssuedBadge.ID? }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let issued = if let badge { try await run.issuedBadge(named: badge).id } else { nil as IssuedBadge.ID? }
         let since = try sinceDate
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             let filter = try AuditFilter(person: person, by: by, since: since, authority)
             let found = try authority.auditEntries(
                 newest: page.limit + 1, before: before, badge: issued, where: filter.selects)

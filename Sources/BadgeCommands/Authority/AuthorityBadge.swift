@@ -53,12 +53,12 @@ struct AuthorityBadgeList: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let query = BadgeQuery(
             email: email, status: status.flatMap(Badge.Status.init), isReplaced: status == Self.replaced ? true : nil)
-        let start = if let after { try await session.issuedBadge(named: after).id } else { IssuedBadge.ID?.none }
+        let start = if let after { try await run.issuedBadge(named: after).id } else { IssuedBadge.ID?.none }
         let filters = (email.map { ["--email", $0.shellQuoted] } ?? []) + (status.map { ["--status", $0] } ?? [])
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             Output(
                 page: try authority.badges(matching: query, after: start, limit: page.limit),
                 command: (["authority badge list"] + filters).joined(separator: " "),

@@ -46,12 +46,12 @@ struct AuthorityClientAdd: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let client = RegisteredClient(
             id, name: name, redirectURIs: try redirectUri.map(Self.address),
             claims: try requiredClaim.map { try Self.claim($0, isRequired: true) }
                 + claim.map { try Self.claim($0, isRequired: false) })
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             try authority.register(client)
             return ClientOutput(client: client)
         }

@@ -17,8 +17,8 @@ struct AuthorityClientList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { Output(clients: try $0.clients()) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { Output(clients: try $0.clients()) }
     }
 
     private struct Output: CommandOutput {
@@ -63,11 +63,11 @@ struct AuthorityClientRemove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.confirm(
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.confirm(
             yes, title: Message.web("command.remove.title", ["subject": id]),
             message: .verbatim("Its sessions end, and sign-ins with a badge are refused."))
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             try authority.removeClient(id)
             return Output(id: id)
         }

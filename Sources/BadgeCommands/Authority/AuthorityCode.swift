@@ -48,15 +48,15 @@ struct AuthorityCodeVerify: BadgectlCommand {
         try SecretOptions.check("code", codeFile, codeFd)
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let given = try session.code(file: codeFile, descriptor: codeFd)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let given = try run.code(file: codeFile, descriptor: codeFd)
         let code =
             if let given { given } else {
-                try await session.ask(
+                try await run.ask(
                     "field.code", title: .verbatim("Check a code"),
                     message: .verbatim("Type the code that the badge shows."), option: "--code-file")
             }
-        return try session.withAuthority { Output(verification: try $0.verifyCode(code, of: email)) }
+        return try run.withAuthority { Output(verification: try $0.verifyCode(code, of: email)) }
     }
 
     private struct Output: CommandOutput {

@@ -57,7 +57,7 @@ struct AuthorityCreate: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         guard name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
             throw BadgeError(
                 .invalidInput, reason: "The organization's name must be one line of 1 to 200 characters. Correct it.")
@@ -65,11 +65,11 @@ struct AuthorityCreate: BadgectlCommand {
         let display = Display(
             name: name, backgroundColor: backgroundColor, textColor: textColor, logo: logo.flatMap { URL(string: $0) })
         let authority = try Authority.create(
-            at: session.homePath, name: name, issuer: try issuer, display: display,
-            support: Organization.SupportContacts(email: supportEmail), custody: session.custody,
-            clock: session.context.clock, random: session.context.random)
+            at: run.homePath, name: name, issuer: try issuer, display: display,
+            support: Organization.SupportContacts(email: supportEmail), custody: run.custody,
+            clock: run.context.clock, random: run.context.random)
         let output = try OrganizationOutput(
-            authority, in: session, warnings: display.warnings,
+            authority, in: run, warnings: display.warnings,
             next: "authority person add --name NAME --email EMAIL")
         try authority.close()
         return output
@@ -106,8 +106,8 @@ struct AuthorityShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { try OrganizationOutput($0, in: session, next: "authority person list") }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { try OrganizationOutput($0, in: run, next: "authority person list") }
     }
 }
 

@@ -29,8 +29,8 @@ struct AuthorityDeviceList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { Output(email: email, devices: try $0.devices(of: email)) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { Output(email: email, devices: try $0.devices(of: email)) }
     }
 
     private struct Output: CommandOutput {
@@ -74,13 +74,13 @@ struct AuthorityDeviceRemove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let devices = try session.withAuthority { try $0.devices(of: email) }
-        let device = try await session.device(named: device, of: email, in: devices)
-        try await session.confirm(
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let devices = try run.withAuthority { try $0.devices(of: email) }
+        let device = try await run.device(named: device, of: email, in: devices)
+        try await run.confirm(
             yes, title: .verbatim("Remove the device \(device.name) (\(device.shortID)) of \(email)?"),
             message: .walletPages("command.remove.device"))
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             Output(id: device.id.rawValue, revoked: try authority.removeDevice(device.id, of: email))
         }
     }

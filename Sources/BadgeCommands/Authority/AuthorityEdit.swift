@@ -80,11 +80,11 @@ struct AuthorityEdit: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { authority in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { authority in
             let edited = try authority.editOrganization { try apply(to: &$0) }
             return try OrganizationOutput(
-                authority, in: session, warnings: edited.display.warnings, next: "authority show")
+                authority, in: run, warnings: edited.display.warnings, next: "authority show")
         }
     }
 

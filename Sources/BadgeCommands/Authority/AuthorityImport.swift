@@ -51,23 +51,23 @@ struct AuthorityImport: BadgectlCommand {
         guard !dryRun || !invite else { throw ValidationError("--dry-run invites nobody. Leave out --invite.") }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { authority in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { authority in
             var present: Set<String> = []
             guard dryRun else {
-                let summary = try importPeople(authority, &present, in: session)
-                return try reportMissing ? report(missingIn: present, authority, summary, in: session) : summary
+                let summary = try importPeople(authority, &present, in: run)
+                return try reportMissing ? report(missingIn: present, authority, summary, in: run) : summary
             }
-            let (summary, outcomes) = try preview(authority, &present, in: session)
-            let whole = try report(missingIn: present, authority, summary, in: session)
+            let (summary, outcomes) = try preview(authority, &present, in: run)
+            let whole = try report(missingIn: present, authority, summary, in: run)
             // What is refused comes last, where it is not scrolled away.
-            for (row, outcome) in outcomes { try report(row, outcome, nil, in: session) }
+            for (row, outcome) in outcomes { try report(row, outcome, nil, in: run) }
             return whole
         }
     }
 
     private func preview(
-        _ authority: Authority, _ present: inout Set<String>, in session: CommandRun
+        _ authority: Authority, _ present: inout Set<String>, in run: CommandRun
     ) throws -> (ImportSummary, [(PeopleFile.Row, PersonImport)]) {
         var people = try PeopleFile(at: file, isWhole: true)
         var rows: [PeopleFile.Row] = []
@@ -84,8 +84,8 @@ struct AuthorityImport: BadgectlCommand {
             sums.count(outcome)
         }
         if let failure {
-            for (row, outcome) in outcomes { try report(row, outcome, nil, in: session) }
-            try session.emit(json: sums.json, text: sums.text)
+            for (row, outcome) in outcomes { try report(row, outcome, nil, in: run) }
+            try run.emit(json: sums.json, text: sums.text)
             throw failure
         }
         sums.command = file == "-" ? nil : "authority import \(file.shellQuoted)\(update ? " --update" : "")"
@@ -94,7 +94,7 @@ struct AuthorityImport: BadgectlCommand {
 
     // In pages, and by email address, so that the answer is the same whatever the order of the file.
     private func report(
-        missingIn present: Set<String>, _ authority: Authority, _ summary: ImportSummary, in session: CommandRun
+        missingIn present: Set<String>, _ authority: Authority, _ summary: ImportSummary, in run: CommandRun
     ) throws -> ImportSummary {
         var summary = summary
         summary.missing = 0
@@ -105,7 +105,7 @@ struct AuthorityImport: BadgectlCommand {
             for person in page.elements where !present.contains(person.details.email.lowercased()) {
                 summary.missing = (summary.missing ?? 0) + 1
                 let email = person.details.email
-                try session.emit(
+                try run.emit(
                     json: ["email": .string(email), "outcome": "missing"],
                     text: "Not in the file: \(person.details.name.oneLine), \(email.oneLine)")
             }
@@ -115,20 +115,20 @@ struct AuthorityImport: BadgectlCommand {
     }
 
     private func importPeople(
-        _ authority: Authority, _ present: inout Set<String>, in session: CommandRun
+        _ authority: Authority, _ present: inout Set<String>, in run: CommandRun
     ) throws -> ImportSummary {
         if invite { try authority.requireMail() }
         var people = try PeopleFile(at: file)
         var sums = ImportSummary()
-        defer { session.progress(nil) }
+        defer { run.progress(nil) }
         while case let rows = try people.rows(atMost: Self.rowsPerTransaction), !rows.isEmpty {
             let outcomes = try Self.outcomes(of: rows) { try authority.importPeople($0, updating: update) }
             for (row, outcome) in outcomes {
                 if let email = row.email { present.insert(email.lowercased()) }
                 sums.count(outcome)
-                try report(row, outcome, invitation(of: row, outcome, authority), in: session)
+                try report(row, outcome, invitation(of: row, outcome, authority), in: run)
             }
-            session.progress(Self.bar(people.percent))
+            run.progress(Self.bar(people.percent))
         }
         return sums
     }
@@ -155,7 +155,7 @@ struct AuthorityImport: BadgectlCommand {
     // For a person only what went wrong, or is to be passed on, is worth a line.
     private func report(
         _ row: PeopleFile.Row, _ outcome: PersonImport, _ invitation: Result<SentInvitation, BadgeError>?,
-        in session: CommandRun
+        in run: CommandRun
     ) throws {
         var (reason, toTell): (String?, String?)
         var sent: [String: JSON]?
@@ -171,12 +171,12 @@ struct AuthorityImport: BadgectlCommand {
             toTell = "\(outcome.name), but not invited: \(error.reason)"
         case nil: break
         }
-        guard session.json || toTell != nil else { return }
+        guard run.json || toTell != nil else { return }
         let event = JSON.object(compacting: [
             "line": .integer(Int64(row.line)), "email": .optional(row.email), "outcome": .string(outcome.name),
             "reason": .optional(reason), "invitation": sent.map(JSON.object),
         ])
-        try session.emit(json: event, text: "Line \(row.line): \((toTell ?? outcome.name).oneLine)")
+        try run.emit(json: event, text: "Line \(row.line): \((toTell ?? outcome.name).oneLine)")
     }
 
     // In steps of a twentieth, so that a log is not filled where a line cannot be drawn again.

@@ -74,11 +74,11 @@ struct AuthorityInvite: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        if send { return try sendInvitation(session) }
-        if login { return try await inviteToLogIn(session) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        if send { return try sendInvitation(run) }
+        if login { return try await inviteToLogIn(run) }
         let files = try [offerOutput, codeOutput].map { try $0.map(OutputFile.init) }
-        let (invitation, isReplaced) = try session.withAuthority { authority in
+        let (invitation, isReplaced) = try run.withAuthority { authority in
             let earlier = try authority.hasOpenInvitation(of: email)
             let invitation = try authority.invite(
                 email, needsApproval: needsApproval, validFor: lifetime, queuesCode: codeOutput == nil)
@@ -87,20 +87,20 @@ struct AuthorityInvite: BadgectlCommand {
         try files[0]?.write(invitation.offerReference)
         try files[1]?.write(invitation.transactionCode.text)
         return Output(
-            email: email, next: try session.nextServing(), invitation: invitation, isReplaced: isReplaced,
+            email: email, next: try run.nextServing(), invitation: invitation, isReplaced: isReplaced,
             offerFile: offerOutput, codeFile: codeOutput,
-            qrCode: offerOutput == nil ? session.qrCode(of: invitation.offerReference) : "")
+            qrCode: offerOutput == nil ? run.qrCode(of: invitation.offerReference) : "")
     }
 
-    private func sendInvitation(_ session: CommandRun) throws -> any CommandOutput {
+    private func sendInvitation(_ run: CommandRun) throws -> any CommandOutput {
         let file = try codeOutput.map(OutputFile.init)
-        let sent = try session.withAuthority {
+        let sent = try run.withAuthority {
             try $0.sendInvitation(
                 to: email, needsApproval: needsApproval, byLogin: login, validFor: lifetime,
                 queuesCode: codeOutput == nil)
         }
         if case .operator(let code) = sent.code { try file?.write(code.text) }
-        return SentOutput(sent: sent, codeFile: codeOutput, next: try session.nextServing() ?? "authority outbox")
+        return SentOutput(sent: sent, codeFile: codeOutput, next: try run.nextServing() ?? "authority outbox")
     }
 
     private struct SentOutput: CommandOutput {
@@ -115,13 +115,13 @@ struct AuthorityInvite: BadgectlCommand {
         var text: String { sent.text(codeFile: codeFile) }
     }
 
-    private func inviteToLogIn(_ session: CommandRun) async throws -> any CommandOutput {
+    private func inviteToLogIn(_ run: CommandRun) async throws -> any CommandOutput {
         let file = try offerOutput.map(OutputFile.init)
-        let invitation = try session.withAuthority { try $0.inviteToLogIn(email) }
+        let invitation = try run.withAuthority { try $0.inviteToLogIn(email) }
         try file?.write(invitation.offerReference)
         return LoginOutput(
-            email: email, next: try session.nextServing(), invitation: invitation, offerFile: offerOutput,
-            qrCode: offerOutput == nil ? session.qrCode(of: invitation.offerReference) : "")
+            email: email, next: try run.nextServing(), invitation: invitation, offerFile: offerOutput,
+            qrCode: offerOutput == nil ? run.qrCode(of: invitation.offerReference) : "")
     }
 
     private struct LoginOutput: CommandOutput {

@@ -50,15 +50,15 @@ struct AuthorityInviteAll: BadgectlCommand {
         if let validFor { _ = try LifetimeOption.duration(validFor) }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let invitation = BulkInvitation(
             send ? .mail : .here, group: group, needsApproval: needsApproval,
             validFor: try validFor.map(LifetimeOption.duration))
         let (offers, codes) = (try offerOutput.map(OutputFile.init), try codeOutput.map(OutputFile.init))
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             if send { try authority.requireMail() }
             var output = Output(codeFile: codeOutput ?? "", isSent: send)
-            defer { session.progress(nil) }
+            defer { run.progress(nil) }
             var after: String?
             repeat {
                 let page = try authority.people(
@@ -72,7 +72,7 @@ struct AuthorityInviteAll: BadgectlCommand {
                 output.invited += invited.map(Invited.init)
                 let done = Set(invited.map(\.person.id))
                 if send { output.problems += try problems(page.elements.filter { !done.contains($0.id) }, authority) }
-                session.progress("Invited \(output.invited.count.of("person", "people"))")
+                run.progress("Invited \(output.invited.count.of("person", "people"))")
                 after = page.next
             } while after != nil
             return output

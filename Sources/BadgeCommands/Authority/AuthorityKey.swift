@@ -33,8 +33,8 @@ struct AuthorityKeyList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        KeyOutput(keys: try session.withAuthority { try $0.signingKeys() })
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        KeyOutput(keys: try run.withAuthority { try $0.signingKeys() })
     }
 }
 
@@ -52,9 +52,9 @@ struct AuthorityKeyNext: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         KeyOutput(
-            keys: try session.withAuthority {
+            keys: try run.withAuthority {
                 try $0.announceNextKey()
                 return try $0.signingKeys()
             })
@@ -83,15 +83,15 @@ struct AuthorityKeyRotate: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         if compromised {
-            try await session.confirm(
+            try await run.confirm(
                 yes, title: Message.commands("command.key.compromisedTitle"),
                 message: Message.commands("command.key.compromised"),
                 action: .web("action.withdraw"))
         }
         return KeyOutput(
-            keys: try session.withAuthority {
+            keys: try run.withAuthority {
                 try $0.rotateKey(isCompromised: compromised)
                 return try $0.signingKeys()
             })
@@ -116,9 +116,9 @@ struct AuthorityKeyRetire: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         KeyOutput(
-            keys: try session.withAuthority {
+            keys: try run.withAuthority {
                 try $0.retireKey(key)
                 return try $0.signingKeys()
             })

@@ -27,8 +27,8 @@ struct AuthorityOutbox: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority {
             Output(messages: try $0.outbox(includingFinished: all), delivered: try $0.deliveredChannels())
         }
     }
@@ -79,14 +79,14 @@ struct AuthorityResend: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { authority in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { authority in
             let id = try Self.id(message, in: try authority.outbox(includingFinished: true))
             try authority.resend(id)
             guard let waiting = try authority.outbox().first(where: { $0.id == id }) else {
                 throw BadgeError(.notFound, reason: "The message was delivered or invalidated meanwhile.")
             }
-            return Output(message: waiting, next: try session.nextServing() ?? "authority outbox --all")
+            return Output(message: waiting, next: try run.nextServing() ?? "authority outbox --all")
         }
     }
 

@@ -44,18 +44,18 @@ struct AuthorityPersonAdd: BadgectlCommand {
     @OptionGroup var person: PersonOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         var details = Person.Details(name: name, email: email)
         try person.apply(to: &details)
-        let login = try person.login(in: session)
+        let login = try person.login(in: run)
         guard login.password == nil || details.username != nil else { throw PersonOptions.usernameMissing }
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             if invite { try authority.requireMail(to: email) }
             let added = try authority.add(details, login: login)
             let invitation = invite ? try authority.sendInvitation(to: added.details.email) : nil
             let next =
                 invitation == nil
-                ? "authority invite \(email.shellQuoted)" : try session.nextServing() ?? "authority outbox"
+                ? "authority invite \(email.shellQuoted)" : try run.nextServing() ?? "authority outbox"
             return PersonOutput(
                 person: added, secondFactor: self.person.secondFactorText, invitation: invitation, next: next)
         }
@@ -87,10 +87,10 @@ struct AuthorityPersonEdit: BadgectlCommand {
     @OptionGroup var person: PersonOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let login = try person.login(in: session)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let login = try person.login(in: run)
         let hasPassword = login.password != nil
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             let edit = try authority.editPerson(email, login: login) { [name, newEmail, person] details in
                 details.name = name ?? details.name
                 details.email = newEmail ?? details.email
@@ -121,12 +121,12 @@ struct AuthorityPersonRemove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let person = try session.withAuthority { try $0.person(email) }
-        try await session.confirm(
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let person = try run.withAuthority { try $0.person(email) }
+        try await run.confirm(
             yes, title: Message.web("command.remove.title", ["subject": person.details.name]),
             message: .verbatim("Their badges are revoked for good."))
-        return try session.withAuthority { Output(person: person, revoked: try $0.remove(email)) }
+        return try run.withAuthority { Output(person: person, revoked: try $0.remove(email)) }
     }
 
     private struct Output: CommandOutput {

@@ -28,10 +28,10 @@ struct AuthorityPersonList: BadgectlCommand {
     @OptionGroup var page: PageOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let query = PersonQuery(group: group, isSuspended: suspended ? true : nil)
         let filters = (group.map { ["--group", $0.shellQuoted] } ?? []) + (suspended ? ["--suspended"] : [])
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             let found = try authority.people(matching: query, after: after, limit: page.limit)
             return PeopleOutput(
                 page: found, command: (["authority person list"] + filters).joined(separator: " "),
@@ -61,8 +61,8 @@ struct AuthorityPersonFind: BadgectlCommand {
     @OptionGroup var page: PageOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { authority in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { authority in
             let found = try authority.people(
                 matching: PersonQuery(text: text), after: after, limit: page.limit)
             return PeopleOutput(

@@ -16,8 +16,8 @@ struct AuthorityPersonShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { Output(overview: try $0.overview(of: email)) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { Output(overview: try $0.overview(of: email)) }
     }
 
     private struct Output: CommandOutput {

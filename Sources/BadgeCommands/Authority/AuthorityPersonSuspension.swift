@@ -22,19 +22,19 @@ struct AuthorityPersonSuspend: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let overview = try session.withAuthority { try $0.overview(of: email) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let overview = try run.withAuthority { try $0.overview(of: email) }
         let person = overview.person
         if person.suspendedAt == nil {
             let invitation =
                 overview.invitedUntil.map { " The invitation that is open until \($0.iso8601) ends for good." } ?? ""
-            try await session.confirm(
+            try await run.confirm(
                 yes, title: .verbatim("Suspend \(person.details.name.oneLine), \(person.details.email.oneLine)?"),
                 message: .verbatim(
                     "No badge, login or session of the person works until you reinstate them." + invitation),
                 action: .verbatim("Suspend"))
         }
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             let badges = try authority.suspendPerson(email)
             return SuspensionOutput(
                 person: try authority.person(email), badges: badges, act: "Suspended",
@@ -62,8 +62,8 @@ struct AuthorityPersonReinstate: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { authority in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { authority in
             let badges = try authority.reinstatePerson(email)
             return SuspensionOutput(
                 person: try authority.person(email), badges: badges, act: "Reinstated",

@@ -38,15 +38,15 @@ struct AuthorityPolicySet: BadgectlCommand {
     @OptionGroup var review: PolicyReviewOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let (policy, warnings) = try review.policy(file, in: session)
-        let (former, document) = try session.withAuthority { (try $0.policy(), try $0.set(policy)) }
-        if !session.json, let former, former.policy.json == document.policy.json {
-            session.note(
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let (policy, warnings) = try review.policy(file, in: run)
+        let (former, document) = try run.withAuthority { (try $0.policy(), try $0.set(policy)) }
+        if !run.json, let former, former.policy.json == document.policy.json {
+            run.note(
                 "This is the policy of version \(former.version), signed again as version \(document.version).")
         }
         return PolicyOutput(
-            document: document, warnings: warnings, isWhole: false, next: try session.nextServing())
+            document: document, warnings: warnings, isWhole: false, next: try run.nextServing())
     }
 }
 
@@ -61,12 +61,12 @@ struct AuthorityPolicyShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        guard let document = try session.withAuthority({ try $0.policy() }) else {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        guard let document = try run.withAuthority({ try $0.policy() }) else {
             throw Self.noPolicy
         }
         return PolicyOutput(
-            document: document, warnings: PolicyReview(document.policy).warnings, next: try session.nextServing())
+            document: document, warnings: PolicyReview(document.policy).warnings, next: try run.nextServing())
     }
 }
 

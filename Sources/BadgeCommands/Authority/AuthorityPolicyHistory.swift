@@ -21,8 +21,8 @@ struct AuthorityPolicyHistory: BadgectlCommand {
     @OptionGroup var page: PageOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { authority in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { authority in
             Output(
                 versions: try authority.policyHistory(before: before, limit: page.limit),
                 inForce: try authority.policy()?.version)
@@ -132,11 +132,11 @@ struct AuthorityPolicyDiff: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let sides = try sides
         let (from, to) = (sides.from, sides.to)
-        let new = try sides.file.map { try review.policy($0, in: session).0 }
-        return try session.withAuthority { authority in
+        let new = try sides.file.map { try review.policy($0, in: run).0 }
+        return try run.withAuthority { authority in
             guard let current = try authority.policy() else { throw AuthorityPolicyShow.noPolicy }
             if let new {
                 let old = try from.map { try authority.policy(version: $0) } ?? current
@@ -193,16 +193,16 @@ struct AuthorityPolicyRollback: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let changes = try session.withAuthority { authority in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let changes = try run.withAuthority { authority in
             guard let current = try authority.policy() else { throw AuthorityPolicyShow.noPolicy }
             return JSONChange.changes(
                 from: current.policy.json, to: try authority.policy(version: version).policy.json)
         }
-        try await session.confirm(
+        try await run.confirm(
             yes, title: .verbatim("Sign version \(version) of the policy again?"),
             message: .verbatim(changes.map(\.text.oneLine).joined(separator: "\n")), action: .verbatim("Sign"))
-        let document = try session.withAuthority { try $0.rollBackPolicy(to: version) }
+        let document = try run.withAuthority { try $0.rollBackPolicy(to: version) }
         return PolicyOutput(
             document: document, warnings: PolicyReview(document.policy).warnings, isWhole: false,
             next: "authority policy diff")

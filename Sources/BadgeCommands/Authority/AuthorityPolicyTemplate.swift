@@ -38,7 +38,7 @@ struct AuthorityPolicyTemplate: BadgectlCommand {
 
     func validate() throws { _ = try template }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         guard let template = try template else { return List() }
         return Document(template: template)
     }

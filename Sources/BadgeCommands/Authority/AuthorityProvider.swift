@@ -85,12 +85,12 @@ struct AuthorityProviderAdd: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let provider = IdentityProvider(
             id: IdentityProvider.ID(rawValue: id), name: name, icon: icon, kind: try described,
             asksForIdentifier: asksForIdentifier, reauthenticates: reauthenticates)
         let registration = ProviderRegistration(provider, domains: trustedDomain)
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             try authority.addProvider(registration)
             return ProviderOutput(registration: registration, done: "Added")
         }
@@ -122,8 +122,8 @@ struct AuthorityProviderList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        Output(providers: try session.withAuthority { try $0.providers() })
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        Output(providers: try run.withAuthority { try $0.providers() })
     }
 
     private struct Output: CommandOutput {
@@ -164,8 +164,8 @@ struct AuthorityProviderRemove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority {
             ProviderOutput(
                 registration: try $0.removeProvider(IdentityProvider.ID(rawValue: id)), done: "Removed")
         }

@@ -121,7 +121,7 @@ struct AuthorityServe: BadgectlCommand {
         help: ArgumentHelp("The scheme of links in invitations and mails.", valueName: "SCHEME"))
     var linkScheme = BadgeLink.scheme
 
-    @OptionGroup var hypermedia: HypermediaOptions
+    @OptionGroup var hypermedia: HypermediaServerOptions
     @OptionGroup var flows: FlowOptions
     @OptionGroup var authorizationServer: AuthorizationServerOptions
     @OptionGroup var messages: DeliveryOptions
@@ -140,10 +140,10 @@ struct AuthorityServe: BadgectlCommand {
         guard port.map({ (0...65_535).contains($0) }) ?? true else { throw ValidationError("--port is 0 to 65535.") }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let authority = try session.openAuthority(logger: session.serverLogger(service.log))
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let authority = try run.openAuthority(logger: run.serverLogger(service.log))
         do {
-            try await serve(authority, in: session)
+            try await serve(authority, in: run)
             try authority.close()
             return WatchSummary()
         } catch {
@@ -152,26 +152,26 @@ struct AuthorityServe: BadgectlCommand {
         }
     }
 
-    private func serve(_ authority: Authority, in session: CommandRun) async throws {
+    private func serve(_ authority: Authority, in run: CommandRun) async throws {
         let usualPort = try authority.organization().issuer.port ?? AuthorityAddress.usualPort
         try authority.setLinkScheme(linkScheme)
         for file in [tlsCert, tlsKey] { try InputFile.requireReadable(file) }
         let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
-        let external = try authorizationServer.server(in: session)
+        let external = try authorizationServer.server(in: run)
         let task = try loginTask.map { try ProgramLoginTask(path: $0, limit: .seconds(loginTaskLimit)) }
         let hypermedia = try hypermedia.settings()
         if hypermedia?.script.hasPersonWithoutCredential == true {
-            session.note(
+            run.note(
                 "This login lets in anyone who asks, without a credential. Use it for tests only.", in: service.log)
         }
         let flowServer = try flows.server()
-        for warning in flowServer?.library.warnings ?? [] { session.note(warning, in: service.log) }
+        for warning in flowServer?.library.warnings ?? [] { run.note(warning, in: service.log) }
         if flowServer?.hasSampleProviders == true {
-            session.note("The sample providers let anyone in as anyone. Use them for tests only.", in: service.log)
+            run.note("The sample providers let anyone in as anyone. Use them for tests only.", in: service.log)
         }
-        let delivery = try messages.delivery(in: session)
-        let network = try external.map { _ in try session.context.network(session.caFile) }
-        let (link, notifier) = (ServiceLink(), SystemdNotifier(environment: session.context.environment))
+        let delivery = try messages.delivery(in: run)
+        let network = try external.map { _ in try run.context.network(run.caFile) }
+        let (link, notifier) = (ServiceLink(), SystemdNotifier(environment: run.context.environment))
         let operationsAddress = try service.address
         let reload: @Sendable () -> Void = {
             notifier.reloading()
@@ -180,7 +180,7 @@ struct AuthorityServe: BadgectlCommand {
         var administrators: AdminServing?
         do {
             let pages = try await administration.start(
-                authority, tls: tls, logger: session.serverLogger(service.log), in: session)
+                authority, tls: tls, logger: run.serverLogger(service.log), in: run)
             administrators = pages
             var settings = ServiceSettings(
                 operationsAddress: operationsAddress, reloads: link.reloads, onOperationsReady: link.setOperationsPort
@@ -197,10 +197,10 @@ struct AuthorityServe: BadgectlCommand {
                         authorizationServer: external, network: network, hypermedia: hypermedia,
                         flows: flowServer, delivery: delivery, service: settings
                     ) { port in
-                        if let pages { try announce(pages, in: session) }
+                        if let pages { try announce(pages, in: run) }
                         try announce(
                             ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,
-                            link, in: session)
+                            link, in: run)
                         notifier.ready()
                     }
                 } onCancel: {
@@ -218,9 +218,9 @@ struct AuthorityServe: BadgectlCommand {
         }
     }
 
-    private func announce(_ pages: AdminServing, in session: CommandRun) throws {
+    private func announce(_ pages: AdminServing, in run: CommandRun) throws {
         let link = pages.linkFile.map { " A link for \(pages.account.email.oneLine) is in \($0.oneLine)." } ?? ""
-        try session.emit(
+        try run.emit(
             json: .object(compacting: [
                 "event": "administrators", "url": .string(pages.url.absoluteString),
                 "account": .string(pages.account.email), "linkFile": .optional(pages.linkFile),
@@ -228,14 +228,14 @@ struct AuthorityServe: BadgectlCommand {
     }
 
     private func announce(
-        _ served: ServedAddress, of authority: Authority, _ link: ServiceLink, in session: CommandRun
+        _ served: ServedAddress, of authority: Authority, _ link: ServiceLink, in run: CommandRun
     ) throws {
         do {
-            let address = try served.settle(authority) { session.note($0, in: service.log) }
-            try announce(served, as: address.absoluteString, link, in: session)
+            let address = try served.settle(authority) { run.note($0, in: service.log) }
+            try announce(served, as: address.absoluteString, link, in: run)
         } catch {
             guard !move else { throw error }
-            session.note(
+            run.note(
                 "The organization's address is not known. \(BadgeError(wrapping: error).reason)", in: service.log)
         }
     }
@@ -255,10 +255,10 @@ struct AuthorityServe: BadgectlCommand {
     }
 
     private func announce(
-        _ served: ServedAddress, as url: String, _ link: ServiceLink, in session: CommandRun
+        _ served: ServedAddress, as url: String, _ link: ServiceLink, in run: CommandRun
     ) throws {
         let operations = try operations(link)
-        try session.emit(
+        try run.emit(
             json: .object(compacting: [
                 "event": "listening", "url": .string(url), "port": .integer(Int64(served.port)),
                 "tls": .bool(served.isEncrypted), "hypermedia": .bool(hypermedia.hypermedia),

@@ -26,18 +26,18 @@ struct AuthorityRevoke: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let badge = try await session.issuedBadge(named: badge, orRevoked: true)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let badge = try await run.issuedBadge(named: badge, orRevoked: true)
         guard badge.status != .revoked || badge.goodUntil != nil else {
-            return StatusOutput(badge: badge, text: try session.oldRevocation(of: badge), next: "authority badge list")
+            return StatusOutput(badge: badge, text: try run.oldRevocation(of: badge), next: "authority badge list")
         }
-        let person = try session.withAuthority { try $0.person(badge.email) }
-        try await session.confirm(
+        let person = try run.withAuthority { try $0.person(badge.email) }
+        try await run.confirm(
             yes,
             title: .verbatim("Revoke the badge \(badge.shortID) of \(person.details.name), \(badge.email)?"),
             message: .verbatim("It cannot be undone. To withdraw it temporarily, suspend it."),
             action: .verbatim("Revoke"))
-        return try session.withAuthority {
+        return try run.withAuthority {
             StatusOutput(said: "Revoked", badge: try $0.revoke(badge.id), next: "authority badge list")
         }
     }
@@ -62,14 +62,14 @@ struct AuthoritySuspend: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let badge = try await session.issuedBadge(named: badge)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let badge = try await run.issuedBadge(named: badge)
         guard badge.status != .suspended else {
             // One that was suspended with its person then stays suspended without the person.
-            let suspended = try session.withAuthority { try $0.suspend(badge.id) }
+            let suspended = try run.withAuthority { try $0.suspend(badge.id) }
             return StatusOutput(unchanged: suspended, "suspended", next: "authority reinstate \(badge.shortID)")
         }
-        return try session.withAuthority {
+        return try run.withAuthority {
             StatusOutput(
                 said: "Suspended", badge: try $0.suspend(badge.id), next: "authority reinstate \(badge.shortID)")
         }
@@ -93,12 +93,12 @@ struct AuthorityReinstate: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let badge = try await session.issuedBadge(named: badge)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let badge = try await run.issuedBadge(named: badge)
         guard badge.status != .active else {
             return StatusOutput(unchanged: badge, "active", next: "authority badge list")
         }
-        return try session.withAuthority {
+        return try run.withAuthority {
             StatusOutput(said: "Reinstated", badge: try $0.reinstate(badge.id), next: "authority badge list")
         }
     }

@@ -46,7 +46,7 @@ struct AuthorityTemplateSet: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let html = try html.map { path in
             let file = try InputFile(path)
             guard let text = String(validating: try file.text(atMost: OutboxTemplate.maxBytes), as: UTF8.self) else {
@@ -54,12 +54,12 @@ struct AuthorityTemplateSet: BadgectlCommand {
             }
             return text
         }
-        let template = try session.document(file) { document in
+        let template = try run.document(file) { document in
             guard let html else { return try OutboxTemplate(document) }
             return try OutboxTemplate(
                 JSONReader(.object(try document.object().merging(["html": .string(html)]) { $1 })))
         }
-        try session.withAuthority { try $0.setTemplate(template) }
+        try run.withAuthority { try $0.setTemplate(template) }
         return TemplateOutput(template: template, isSet: true)
     }
 }
@@ -78,9 +78,9 @@ struct AuthorityTemplateShow: BadgectlCommand {
     @OptionGroup var subject: TemplateSubject
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         TemplateOutput(
-            template: try session.withAuthority { try $0.template(subject.checkedKind(), locale: subject.locale) },
+            template: try run.withAuthority { try $0.template(subject.checkedKind(), locale: subject.locale) },
             isSet: false)
     }
 }
@@ -96,8 +96,8 @@ struct AuthorityTemplateList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try session.withAuthority { Output(templates: try $0.templates()) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try run.withAuthority { Output(templates: try $0.templates()) }
     }
 
     private struct Output: CommandOutput {
@@ -126,9 +126,9 @@ struct AuthorityTemplateRemove: BadgectlCommand {
     @OptionGroup var subject: TemplateSubject
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let kind = try subject.checkedKind()
-        return try session.withAuthority { authority in
+        return try run.withAuthority { authority in
             try authority.removeTemplate(kind, locale: subject.locale)
             return TemplateOutput(template: try authority.template(kind, locale: subject.locale), isSet: false)
         }

@@ -44,9 +44,9 @@ struct AuthorizationServerOptions: ParsableArguments {
         else { throw ValidationError("--token-… and --introspection-… go with --authorization-server.") }
     }
 
-    func server(in session: CommandRun) throws -> ExternalAuthorizationServer? {
+    func server(in run: CommandRun) throws -> ExternalAuthorizationServer? {
         guard let authorizationServer else { return nil }
-        let secret = try session.secret(file: introspectionSecretFile, descriptor: nil)
+        let secret = try run.secret(file: introspectionSecretFile, descriptor: nil)
         let introspection = introspectionClient.flatMap { client in
             secret.map { ExternalAuthorizationServer.Introspection(clientID: client, clientSecret: $0) }
         }

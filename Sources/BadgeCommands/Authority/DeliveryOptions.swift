@@ -43,21 +43,21 @@ struct DeliveryOptions: ParsableArguments {
     /// The settings; `nil` if the operator passes messages on.
     ///
     /// - Throws: `BadgeError` `invalidInput`, `documentInvalid`; errors of reading the files.
-    func delivery(in session: CommandRun) throws -> MessageDelivery? {
+    func delivery(in run: CommandRun) throws -> MessageDelivery? {
         guard smtp != nil || textGateway != nil else { return nil }
         let mail = try smtp.map { server in
             try MailSettings(
-                server: server, password: try session.secret(file: smtpPasswordFile, descriptor: nil),
-                sender: mailFrom ?? "", trustRoots: session.caFile)
+                server: server, password: try run.secret(file: smtpPasswordFile, descriptor: nil),
+                sender: mailFrom ?? "", trustRoots: run.caFile)
         }
         let texts = try textGateway.map { file in
-            try session.document(file) { document in
-                try TextGateway(document) { try session.secret(file: $0, descriptor: nil) ?? Secret([]) }
+            try run.document(file) { document in
+                try TextGateway(document) { try run.secret(file: $0, descriptor: nil) ?? Secret([]) }
             }
         }
         var delivery = try MessageDelivery(
             mail: mail, texts: texts, language: messageLanguage,
-            network: texts == nil ? nil : try session.context.network(session.caFile))
+            network: texts == nil ? nil : try run.context.network(run.caFile))
         delivery.allowsSharing = allowSharing
         return delivery
     }

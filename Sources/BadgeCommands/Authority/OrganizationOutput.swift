@@ -14,11 +14,11 @@ struct OrganizationOutput: CommandOutput {
     let warnings: [String]
     let next: String?
 
-    init(_ authority: Authority, in session: CommandRun, warnings: [String] = [], next: String?) throws {
+    init(_ authority: Authority, in run: CommandRun, warnings: [String] = [], next: String?) throws {
         organization = try authority.organization()
         lifetimes = try authority.organizationDetails().lifetimes
-        home = session.homePath
-        custody = session.custody.name
+        home = run.homePath
+        custody = run.custody.name
         (people, badges) = try authority.counts()
         self.warnings = warnings
         self.next = next

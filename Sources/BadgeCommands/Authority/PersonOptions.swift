@@ -70,9 +70,9 @@ struct PersonOptions: ParsableArguments {
         .invalidInput, reason: "A password goes with a user name. Give --username too.")
 
     /// Returns the login options, reading files before anything is changed, so that an unreadable file changes nothing.
-    func login(in session: CommandRun) throws -> LoginDetails {
+    func login(in run: CommandRun) throws -> LoginDetails {
         LoginDetails(
-            password: try session.secret(file: passwordFile, descriptor: passwordFd),
+            password: try run.secret(file: passwordFile, descriptor: passwordFd),
             requiresSecondFactor: secondFactor)
     }
 }

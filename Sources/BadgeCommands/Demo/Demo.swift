@@ -29,15 +29,15 @@ struct Demo: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let asksPerson = interactive || session.ui == .web
-        let presenter = asksPerson ? session.presenter : nil
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let asksPerson = interactive || run.ui == .web
+        let presenter = asksPerson ? run.presenter : nil
         guard !asksPerson || presenter != nil else {
             throw BadgeError(.inputRequired, reason: "An interactive demo needs a terminal. Leave --interactive out.")
         }
-        let home = try DemoHome(named: session.namedHome, isPersistent: interactive)
+        let home = try DemoHome(named: run.namedHome, isPersistent: interactive)
         do {
-            let output = try await run(DemoRun(session: session.moved(to: home.url), presenter: presenter, home: home))
+            let output = try await self.run(DemoRun(run: run.moved(to: home.url), presenter: presenter, home: home))
             try home.settle()
             return output
         } catch {

@@ -9,11 +9,11 @@ struct DemoMail {
 
     /// Runs the body, then ends the delivery, so that messages in a home that is kept are the operator's again.
     static func whileServed(
-        in session: CommandRun, _ body: (DemoMail) async throws -> Void
+        in run: CommandRun, _ body: (DemoMail) async throws -> Void
     ) async throws {
         let server = try await DemoMailServer.start()
         do {
-            let mail = DemoMail(authority: try session.openAuthority(), server: server)
+            let mail = DemoMail(authority: try run.openAuthority(), server: server)
             do {
                 try await body(mail)
                 try await mail.authority.deliverMessages(MessageDelivery())

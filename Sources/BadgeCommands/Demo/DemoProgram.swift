@@ -45,11 +45,11 @@ struct DemoProgram {
     /// Redeems the answer's code and returns the result as a sentence.
     ///
     /// - Throws: `BadgeError` `unexpected` when there was no answer.
-    func told(by outcome: LinkOutcome, through session: CommandRun) async throws -> String {
+    func told(by outcome: LinkOutcome, through run: CommandRun) async throws -> String {
         guard case .answer(let answer) = outcome, let code = answer.redirect.queryItem("code") else {
             throw BadgeError(.unexpected, reason: "The app was not answered.")
         }
-        let claims = try await redeem(code, HomeTransport(session: session))
+        let claims = try await redeem(code, HomeTransport(run: run))
         let told = claims.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.stringValue ?? $0.value.text)" }
         return "An app, \(Self.name), asked for name and email address; the holder chose, and it learned: "
             + "\(told.joined(separator: ", "))."

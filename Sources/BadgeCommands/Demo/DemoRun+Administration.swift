@@ -19,7 +19,7 @@ extension DemoRun {
 
     private func addAdministrators(to authority: Authority, _ steps: inout DemoSteps) throws {
         for (account, role) in [(Self.owner, Administrator.Role.owner), (Self.auditor, .auditor)] {
-            let password = Secret(utf8: session.context.random.token(bytes: 16))
+            let password = Secret(utf8: run.context.random.token(bytes: 16))
             _ = try authority.addAdministrator(account.email, name: account.name, role: role, password: password)
         }
         try steps.finish(
@@ -30,8 +30,8 @@ extension DemoRun {
 
     private func suspendBadge(of authority: Authority, _ steps: inout DemoSteps) async throws {
         let pages = AdminPages(
-            authority, clock: session.context.clock, monotonicClock: session.context.monotonicClock,
-            random: session.context.random)
+            authority, clock: run.context.clock, monotonicClock: run.context.monotonicClock,
+            random: run.context.random)
         guard let badge = try authority.badges().last(where: { $0.email == Self.colleague.email }) else {
             throw BadgeError(.unexpected, reason: "\(Self.colleague.name) has no badge.")
         }

@@ -15,7 +15,7 @@ extension DemoRun {
 
     /// Demonstrates a login, a code, another app, and the device limit.
     func useOtherDevices(_ steps: inout DemoSteps) async throws {
-        try session.withAuthority {
+        try run.withAuthority {
             try $0.setPassword(Secret(utf8: Self.password), username: Self.username, of: Self.email)
         }
         let tablet = device("tablet", by: { $0.transport(hypermedia: HypermediaSettings()) })
@@ -34,15 +34,15 @@ extension DemoRun {
         _ name: String, by transport: (@Sendable (Authority) throws -> any HTTPTransport)? = nil,
         network: (any HTTPTransport)? = nil
     ) -> CommandRun {
-        var context = session.context
+        var context = run.context
         context.deviceName = name
         context.progress = { _ in }
-        var served = session.context
+        var served = run.context
         if let transport { served.organization = transport }
         if let network { served.network = { _ in network } }
-        let organization = session.moved(to: session.home, context: served)
-        context.network = { _ in HomeTransport(session: organization) }
-        return session.moved(to: home.url.appending(path: name), context: context)
+        let organization = run.moved(to: run.home, context: served)
+        context.network = { _ in HomeTransport(run: organization) }
+        return run.moved(to: home.url.appending(path: name), context: context)
     }
 
     private func logIn(on tablet: CommandRun, _ steps: inout DemoSteps) async throws {
@@ -69,17 +69,17 @@ extension DemoRun {
             .passcodeVerify: [entry, entry], .ssoConfirmation: [.submit([:])],
         ])
         let program = DemoProgram(organization: Self.address)
-        try session.withAuthority { try $0.register(try program.registration) }
+        try run.withAuthority { try $0.register(try program.registration) }
         try await tablet.withWallet(presenter: script) { wallet in
             try await wallet.setLocation(Self.office)
             try show(try await wallet.showCode(for: try await wallet.onlyBadge.id), &steps)
             let outcome = try await wallet.handle(try program.request)
-            try steps.finish("programAnswered", try await program.told(by: outcome, through: session))
+            try steps.finish("programAnswered", try await program.told(by: outcome, through: run))
         }
     }
 
     private func show(_ code: ShownCode, _ steps: inout DemoSteps) throws {
-        guard case .accepted(let badge) = try session.withAuthority({ try $0.verifyCode(code.digits, of: nil) }) else {
+        guard case .accepted(let badge) = try run.withAuthority({ try $0.verifyCode(code.digits, of: nil) }) else {
             throw BadgeError(.unexpected, reason: "The organization refused the code that it gave out.")
         }
         try steps.finish(

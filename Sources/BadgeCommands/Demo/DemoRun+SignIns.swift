@@ -64,7 +64,7 @@ extension DemoRun {
 
     private func signInWithProvider(_ mail: DemoMail, _ steps: inout DemoSteps) async throws {
         let provider = DemoProvider(
-            account: Self.colleague.email, clock: session.context.clock, random: session.context.random)
+            account: Self.colleague.email, clock: run.context.clock, random: run.context.random)
         try mail.authority.addProvider(try provider.registration)
         let tablet = device("bo-tablet", by: { $0.transport(network: provider) }, network: provider)
             .loggingIn(in: DemoBrowser(provider: provider))

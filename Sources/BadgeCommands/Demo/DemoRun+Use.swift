@@ -27,7 +27,7 @@ extension DemoRun {
                 .submit(["new": Self.passcode, "confirmation": Self.passcode]),
             ]
         ])
-        let nonce = session.context.random.token(bytes: 16)
+        let nonce = run.context.random.token(bytes: 16)
         let shown = try await use(at: Self.office, nonce: nonce, script)
         for reason in await script.refusals {
             try steps.finish("weakPasscodeRefused", "A weak passcode was refused: \(reason)")
@@ -40,8 +40,8 @@ extension DemoRun {
     }
 
     private func read(_ shown: Presentation, _ nonce: String, _ steps: inout DemoSteps) async throws {
-        let found = try await session.withVerifier(
-            Verifying(audience: Self.door, trust: [try session.ownIssuer()])
+        let found = try await run.withVerifier(
+            Verifying(audience: Self.door, trust: [try run.ownIssuer()])
         ) { try await $0.verify(shown.text, audience: Self.door, nonce: nonce) }
         guard found.isValid else {
             throw BadgeError(
@@ -56,7 +56,7 @@ extension DemoRun {
         let script = DemoUser([
             .passcodeVerify: [.submit(["current": "840266"]), .submit(["current": Self.passcode])]
         ])
-        _ = try await use(at: Self.office, nonce: session.context.random.token(bytes: 16), script)
+        _ = try await use(at: Self.office, nonce: run.context.random.token(bytes: 16), script)
         for reason in await script.refusals {
             try steps.finish("wrongPasscodeRefused", "The next use asked for the passcode. A wrong one: \(reason)")
         }
@@ -70,9 +70,9 @@ extension DemoRun {
     }
 
     private func beRefusedOutOfHours(_ steps: inout DemoSteps) async throws {
-        let policy = try DemoPolicy.opening(after: session.context.clock.now())
-        let document = try session.withAuthority { try $0.set(policy) }
-        _ = try await session.withWallet { try await $0.sync() }
+        let policy = try DemoPolicy.opening(after: run.context.clock.now())
+        let document = try run.withAuthority { try $0.set(policy) }
+        _ = try await run.withWallet { try await $0.sync() }
         let script = DemoUser([.timeRestriction: [.action("acknowledge")]])
         let reason = try await refusal(at: Self.office, script)
         try steps.finish(
@@ -83,7 +83,7 @@ extension DemoRun {
     private func use(
         at location: StoredLocation, nonce: String, _ script: DemoUser
     ) async throws -> Presentation {
-        try await session.withWallet(presenter: presenter ?? script) { wallet in
+        try await run.withWallet(presenter: presenter ?? script) { wallet in
             try await wallet.setLocation(location)
             return try await wallet.use(try await wallet.onlyBadge.id, audience: Self.door, nonce: nonce)
         }
@@ -92,7 +92,7 @@ extension DemoRun {
     /// Returns why a use is refused.
     private func refusal(at location: StoredLocation, _ script: DemoUser) async throws -> String {
         do {
-            _ = try await use(at: location, nonce: session.context.random.token(bytes: 16), script)
+            _ = try await use(at: location, nonce: run.context.random.token(bytes: 16), script)
         } catch let error as BadgeError where error.code == .restricted {
             return error.unmetTexts.first ?? error.reason
         }

@@ -6,7 +6,7 @@ import Foundation
 
 /// One run of the demo: each step does its work, then reports the result.
 struct DemoRun {
-    let session: CommandRun
+    let run: CommandRun
     /// The user's presenter; `nil` when all prompts are scripted.
     let presenter: (any PromptPresenter)?
     let home: DemoHome
@@ -16,8 +16,8 @@ struct DemoRun {
     static let address = AuthorityAddress.usual
 
     func run() async throws -> DemoOutput {
-        var steps = DemoSteps(session: session)
-        let started = session.context.clock.now()
+        var steps = DemoSteps(run: run)
+        let started = run.context.clock.now()
         try await steps.begin("An organization, and a badge for one of its people")
         try foundOrganization(&steps)
         let invitation = try invite(&steps)
@@ -26,7 +26,7 @@ struct DemoRun {
         try checkPlaintext(&steps)
         try await steps.begin("The badge is used, and refused where its policy says so")
         try await useBadge(&steps)
-        let older = try Data(contentsOf: URL(filePath: session.walletPath))
+        let older = try Data(contentsOf: URL(filePath: run.walletPath))
         try await steps.begin("The badge is revoked and replaced")
         try await loseBadge(&steps)
         try await putBack(older, &steps)
@@ -36,12 +36,12 @@ struct DemoRun {
         try await serveOthers(&steps)
         return DemoOutput(
             steps: steps.done, badge: badge, home: home,
-            seconds: session.context.clock.now().timeIntervalSince(started))
+            seconds: run.context.clock.now().timeIntervalSince(started))
     }
 
     /// Demonstrates what needs mail: invitations, registrations, shares, notices.
     private func serveOthers(_ steps: inout DemoSteps) async throws {
-        try await DemoMail.whileServed(in: session) { mail in
+        try await DemoMail.whileServed(in: run) { mail in
             try await steps.begin("Email, other sign-ins, and a share")
             let laptop = try await signInOtherwise(mail, &steps)
             try await share(from: laptop, by: mail, &steps)
@@ -52,8 +52,8 @@ struct DemoRun {
 
     private func foundOrganization(_ steps: inout DemoSteps) throws {
         let authority = try Authority.create(
-            at: session.homePath, name: "Example Works", issuer: try JSONReader(.string(Self.address)).url(),
-            custody: session.custody, clock: session.context.clock, random: session.context.random)
+            at: run.homePath, name: "Example Works", issuer: try JSONReader(.string(Self.address)).url(),
+            custody: run.custody, clock: run.context.clock, random: run.context.random)
         let policy = try authority.set(try DemoPolicy.usual)
         try authority.add(
             Person.Details(
@@ -68,12 +68,12 @@ struct DemoRun {
     }
 
     private func invite(_ steps: inout DemoSteps) throws -> Invitation {
-        let (invitation, message) = try session.withAuthority { (try $0.invite(Self.email), try $0.outbox().last) }
+        let (invitation, message) = try run.withAuthority { (try $0.invite(Self.email), try $0.outbox().last) }
         try steps.finish(
             "invitationMade",
             "Invitation made: \(invitation.offerReference)\nIts code travels separately: it is in the outbox.")
         if presenter != nil, let message {
-            session.note("\nA message for \(message.to):\n  \(message.body.text)\nTry a wrong code first.\n")
+            run.note("\nA message for \(message.to):\n  \(message.body.text)\nTry a wrong code first.\n")
         }
         return invitation
     }
@@ -85,7 +85,7 @@ struct DemoRun {
             ],
             .userAgreement: [.submit([DemoPolicy.document: "yes"])],
         ])
-        let agreements = try await session.withWallet(create: true, presenter: presenter ?? script) { wallet in
+        let agreements = try await run.withWallet(create: true, presenter: presenter ?? script) { wallet in
             try await wallet.agreements(of: try await wallet.provision(invitation.offerReference).id)
         }
         for reason in await script.refusals {
@@ -104,14 +104,14 @@ struct DemoRun {
     }
 
     private func reopen(_ steps: inout DemoSteps) async throws {
-        let badge = try await session.withWallet { try await $0.onlyBadge }
+        let badge = try await run.withWallet { try await $0.onlyBadge }
         try steps.finish(
             "badgeReopened",
             "The wallet was closed and opened again and holds the badge of \(badge.holder.fullName).")
     }
 
     private func checkPlaintext(_ steps: inout DemoSteps) throws {
-        let bytes = try Data(contentsOf: URL(filePath: session.walletPath))
+        let bytes = try Data(contentsOf: URL(filePath: run.walletPath))
         let known = [Self.holder, Self.email, "Example Works", "SQLite format 3"]
         if let leaked = known.first(where: { bytes.firstRange(of: Data($0.utf8)) != nil }) {
             throw BadgeError(.storeNotEncrypted, reason: "The database file shows \"\(leaked)\" in plain text.")

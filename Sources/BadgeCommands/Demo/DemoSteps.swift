@@ -9,18 +9,18 @@ struct DemoSteps {
         let summary: String
     }
 
-    private let session: CommandRun
+    private let run: CommandRun
     private(set) var done: [Step] = []
 
-    init(session: CommandRun) {
-        self.session = session
+    init(run: CommandRun) {
+        self.run = run
     }
 
     /// Begins a part: on a terminal with its heading, after a pause for reading the previous part.
     func begin(_ heading: String) async throws {
-        guard !session.json, session.context.terminalWidth() != nil else { return }
-        if !done.isEmpty { try await session.context.breathe() }
-        try session.context.output(session.display.rendered("\n\(heading.marked(.heading))\n"))
+        guard !run.json, run.context.terminalWidth() != nil else { return }
+        if !done.isEmpty { try await run.context.breathe() }
+        try run.context.output(run.display.rendered("\n\(heading.marked(.heading))\n"))
     }
 
     mutating func finish(_ name: String, _ summary: String) throws {
@@ -29,7 +29,7 @@ struct DemoSteps {
         let number = "\(done.count). "
         let indent = String(repeating: " ", count: number.count)
         let text = number + summary.replacingScalars(["\n": "\n" + indent])
-        if !session.json { try session.context.output(session.display.rendered(text)) }
+        if !run.json { try run.context.output(run.display.rendered(text)) }
     }
 }
 

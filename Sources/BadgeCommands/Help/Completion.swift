@@ -28,10 +28,10 @@ struct Completion: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let script = Badgectl.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
         // A script is no text for a user: its tabs stay tabs.
-        if !session.json { try session.context.output(script) }
+        if !run.json { try run.context.output(script) }
         return Output(shell: shell, script: script)
     }
 

@@ -14,7 +14,7 @@ struct Version: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput { Output() }
+    func perform(in run: CommandRun) async throws -> any CommandOutput { Output() }
 
     private struct Output: CommandOutput {
         private var version: String { Badgectl.configuration.version }

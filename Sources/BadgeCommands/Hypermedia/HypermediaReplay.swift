@@ -51,22 +51,22 @@ struct HypermediaReplay: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let documents = try RecordedDocument.all(in: folder, of: server.flatMap { URL(string: $0) })
-        let ui = UIRegistry(localization: session.words)
-        ui.setLanguages(session.json ? Languages([]) : session.languages)
-        try theme.set(on: ui, of: session)
-        guard !session.json, let presenter = session.presenter else {
-            return try await RecordedDocumentsOutput(documents, on: ui, in: session)
+        let ui = UIRegistry(localization: run.words)
+        ui.setLanguages(run.json ? Languages([]) : run.languages)
+        try theme.set(on: ui, of: run)
+        guard !run.json, let presenter = run.presenter else {
+            return try await RecordedDocumentsOutput(documents, on: ui, in: run)
         }
         ui.registerAll(presentedBy: presenter)
         let login = try RecordedLogin(
             documents.map(\.content), server: server.flatMap { URL(string: $0) })
-        let pause = session.context.retryPause
+        let pause = run.context.retryPause
         let outcome = try await login.play(on: ui) { [interval] seconds in
             try await pause(interval ?? seconds)
         } onAct: { act in
-            session.note(act.message.shown)
+            run.note(act.message.shown)
         }
         return ReplayOutput(outcome: outcome, count: documents.count)
     }

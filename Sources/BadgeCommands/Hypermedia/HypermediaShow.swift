@@ -29,15 +29,15 @@ struct HypermediaShow: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let file = try InputFile(file)
         let data = try file.text(atMost: 1 << 20)
         let input = try file.naming(in: data) {
             try HypermediaMapper.Input(showing: data, from: try RecordedLogin.server(of: [data]))
         }
-        let ui = UIRegistry(localization: session.words)
-        ui.setLanguages(session.json ? Languages([]) : session.languages)
-        return await HypermediaOutput(input, try await HypermediaOutput.form(of: input, on: ui), in: session)
+        let ui = UIRegistry(localization: run.words)
+        ui.setLanguages(run.json ? Languages([]) : run.languages)
+        return await HypermediaOutput(input, try await HypermediaOutput.form(of: input, on: ui), in: run)
     }
 }
 
@@ -50,17 +50,17 @@ struct HypermediaOutput: CommandOutput {
     private let drawn: String
 
     @MainActor
-    init(_ input: HypermediaMapper.Input, _ shown: (Form, ResolvedAppearance)?, in session: CommandRun) {
+    init(_ input: HypermediaMapper.Input, _ shown: (Form, ResolvedAppearance)?, in run: CommandRun) {
         type = input.kind ?? ""
         step = input.type.rawValue
         actions = input.describedActions
         form = shown?.0
-        let context = session.context
+        let context = run.context
         drawn =
             shown.map { form, appearance in
                 TerminalPreview(
                     form, in: appearance, columns: context.columns,
-                    environment: context.hasColor && !session.json ? context.environment : nil,
+                    environment: context.hasColor && !run.json ? context.environment : nil,
                     drawPicture: QRPicture.draw
                 ).text
             } ?? ""

@@ -62,11 +62,11 @@ struct RecordedDocumentsOutput: CommandOutput {
     private let documents: [(name: String, output: HypermediaOutput)]
 
     @MainActor
-    init(_ documents: [RecordedDocument], on ui: UIRegistry, in session: CommandRun) async throws {
+    init(_ documents: [RecordedDocument], on ui: UIRegistry, in run: CommandRun) async throws {
         var drawn: [(name: String, output: HypermediaOutput)] = []
         for document in documents {
             let form = try await HypermediaOutput.form(of: document.input, on: ui)
-            drawn.append((document.name, HypermediaOutput(document.input, form, in: session)))
+            drawn.append((document.name, HypermediaOutput(document.input, form, in: run)))
         }
         self.documents = drawn
     }

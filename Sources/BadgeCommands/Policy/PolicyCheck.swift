@@ -53,10 +53,10 @@ struct PolicyCheck: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let (policy, warnings) = try review.policy(file, in: session)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let (policy, warnings) = try review.policy(file, in: run)
         let trial = PolicyTrial(
-            policy: policy, date: try date ?? session.context.clock.now(), coordinate: try coordinate)
+            policy: policy, date: try date ?? run.context.clock.now(), coordinate: try coordinate)
         return Output(file: file, warnings: warnings, report: EvaluationReport(trial.evaluation, met: try restrictions))
     }
 

@@ -11,9 +11,9 @@ struct PolicyReviewOptions: ParsableArguments {
 
     /// - Returns: The policy, and warnings about it.
     /// - Throws: `BadgeError` `documentInvalid` with all problems, each with its path.
-    func policy(_ file: String, in session: CommandRun) throws -> (Policy, warnings: [String]) {
+    func policy(_ file: String, in run: CommandRun) throws -> (Policy, warnings: [String]) {
         do {
-            return try session.document(file) { document in
+            return try run.document(file) { document in
                 let zones = SystemZones()
                 let (policy, review) = try PolicyReview.read(
                     document, allowUnknown: allowUnknown, isZone: { zones.table([$0])[$0] != nil },
@@ -21,7 +21,7 @@ struct PolicyReviewOptions: ParsableArguments {
                 return (policy, review.warnings + policy.appearanceWarnings)
             }
         } catch let error as BadgeError {
-            session.noteFurtherFields(of: error)
+            run.noteFurtherFields(of: error)
             throw error
         }
     }

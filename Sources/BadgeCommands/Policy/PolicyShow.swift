@@ -53,9 +53,9 @@ struct PolicyShow: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let (policy, warnings) = try review.policy(file, in: session)
-        let date = try PolicyCheck.date(time) ?? session.context.clock.now()
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let (policy, warnings) = try review.policy(file, in: run)
+        let date = try PolicyCheck.date(time) ?? run.context.clock.now()
         let drawings = policy.drawings(inWeekOf: date, device: try coordinate, in: TerminalDisplay.current.words)
         guard let whole = SVG.stacked(drawings.map(\.svg)) else {
             throw BadgeError(.notFound, .commands("notFound.drawing"), ["file": file.oneLine])

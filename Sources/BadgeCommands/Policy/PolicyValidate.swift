@@ -32,8 +32,8 @@ struct PolicyValidate: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let (policy, warnings) = try review.policy(file, in: session)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let (policy, warnings) = try review.policy(file, in: run)
         return Output(file: file, policy: policy, accuracy: accuracy, unknown: warnings)
     }
 

@@ -10,10 +10,10 @@ extension Badgectl {
         let line = ArgumentLine(arguments)
         let path = CommandPath(line.words)
         do {
-            let session = CommandRun(try line.options(), context: context)
+            let run = CommandRun(try line.options(), context: context)
             if let helped = path.helped { return try help(helped, context: context) }
-            let command = try command(of: line.words, isJSON: session.json)
-            return await TerminalDisplay.$current.withValue(session.display) { await run(command, in: session) }
+            let command = try command(of: line.words, isJSON: run.json)
+            return await TerminalDisplay.$current.withValue(run.display) { await Self.run(command, in: run) }
         } catch {
             return report(parsing: error, path, json: line.asksForJSON, context: context)
         }
@@ -52,21 +52,21 @@ extension Badgectl {
         return print(HelpText(path: path, columns: context.columns).text, status: .done, context: context)
     }
 
-    private static func run(_ command: any BadgectlCommand, in session: CommandRun) async -> Int32 {
+    private static func run(_ command: any BadgectlCommand, in run: CommandRun) async -> Int32 {
         do {
-            let output = try await session.withPrompts(of: command) { session in
-                try await command.perform(in: command.opensStore ? session.unlock() : session)
+            let output = try await run.withPrompts(of: command) { run in
+                try await command.perform(in: command.opensStore ? run.unlock() : run)
             }
             let text =
-                session.json
+                run.json
                 ? TerminalText.json(output.jsonText)
-                : rendered(output, next: session.commandLine)
-            if !text.isEmpty { try session.context.output(text) }
+                : rendered(output, next: run.commandLine)
+            if !text.isEmpty { try run.context.output(text) }
             return output.status.rawValue
         } catch {
             let error =
                 error is CancellationError ? .interrupted : BadgeError(wrapping: error).quotingServer.namingRemedy
-            return report(error, status: ExitStatus(error.code), json: session.json, context: session.context)
+            return report(error, status: ExitStatus(error.code), json: run.json, context: run.context)
         }
     }
 

@@ -59,7 +59,7 @@ protocol BadgectlCommand: ParsableCommand, Sendable {
     /// Whether it shows pages of its own in a browser, and its prompts on top of them.
     var showsPages: Bool { get }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput
+    func perform(in run: CommandRun) async throws -> any CommandOutput
 }
 
 extension BadgectlCommand {

@@ -83,32 +83,32 @@ struct CommandRun: Sendable {
 
     /// Returns the same run, whose prompts a presenter shows; `nil` if no prompt is possible.
     func presenting(by presenter: (any PromptPresenter)?) -> CommandRun {
-        var session = self
-        session.context.presenter = { presenter }
-        return session
+        var run = self
+        run.context.presenter = { presenter }
+        return run
     }
 
     /// Returns the same run with a device name from an option or from `BADGE_DEVICE_NAME`.
     func onDevice(named name: String?) -> CommandRun {
         let given = name ?? context.environment["BADGE_DEVICE_NAME"].flatMap { $0.isEmpty ? nil : $0 }
-        var session = self
-        session.context.deviceName = given ?? context.deviceName
-        return session
+        var run = self
+        run.context.deviceName = given ?? context.deviceName
+        return run
     }
 
     /// Returns the same run with another client identifier and redirect port; 0 for any free port.
     func loggingIn(as client: OAuthClient, redirectPort: Int) -> CommandRun {
-        var session = self
-        session.loginClient = client
-        session.redirectPort = redirectPort
-        return session
+        var run = self
+        run.loginClient = client
+        run.redirectPort = redirectPort
+        return run
     }
 
     /// Returns the same run with another browser for logins.
     func loggingIn(in browser: any ExternalBrowser) -> CommandRun {
-        var session = self
-        session.context.loginBrowser = browser
-        return session
+        var run = self
+        run.context.loginBrowser = browser
+        return run
     }
 
     /// Returns the same run in another home, and with another context if one is given.
@@ -163,9 +163,9 @@ struct CommandRun: Sendable {
 
     /// Returns the same run for a user who prefers these languages.
     func preferring(_ tags: [String]) -> CommandRun {
-        var session = self
-        session.languages = Languages(tags + languages.tags)
-        return session
+        var run = self
+        run.languages = Languages(tags + languages.tags)
+        return run
     }
 
     /// Shows the user a note that is not part of the command's result.
@@ -188,7 +188,7 @@ struct CommandRun: Sendable {
     func withWallet<Value>(
         create: Bool = false, presenter: (any PromptPresenter)? = nil, _ body: (BadgeWallet) async throws -> Value
     ) async throws -> Value {
-        let transport = HomeTransport(session: self)
+        let transport = HomeTransport(run: self)
         var configuration = try walletConfiguration
         configuration.createsIfAbsent = create
         configuration.transport = transport

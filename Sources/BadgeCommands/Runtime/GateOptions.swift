@@ -19,8 +19,8 @@ struct GateOptions: ParsableArguments {
         }
     }
 
-    func add(to given: inout PrefilledAnswers, in session: CommandRun) throws {
-        given.answer(.passcodeVerify, with: ["current": try passcode.secret(in: session)])
+    func add(to given: inout PrefilledAnswers, in run: CommandRun) throws {
+        given.answer(.passcodeVerify, with: ["current": try passcode.secret(in: run)])
         if consent { given.confirm(.locationConsent, .bluetoothConsent) }
     }
 }
@@ -53,10 +53,10 @@ struct ActivationOptions: ParsableArguments {
 
     @OptionGroup var verification: VerificationOptions
 
-    func add(to given: inout PrefilledAnswers, in session: CommandRun) {
+    func add(to given: inout PrefilledAnswers, in run: CommandRun) {
         given.acceptsDocuments = acceptAgreements
         if let phone { given.submit(["phoneNumber": .text(phone)], to: .phoneNumber) }
-        verification.add(to: &given, in: session)
+        verification.add(to: &given, in: run)
     }
 }
 
@@ -75,11 +75,11 @@ struct VerificationOptions: ParsableArguments {
     }
 
     /// Agrees to sending a code, and reads the code when it is requested, since it may arrive through a pipe only then.
-    func add(to given: inout PrefilledAnswers, in session: CommandRun) {
+    func add(to given: inout PrefilledAnswers, in run: CommandRun) {
         guard verificationCodeFile != nil || verificationCodeFd != nil else { return }
         given.confirm(.verificationCodeRequest)
         given.answer(.verificationCode) { [verificationCodeFile, verificationCodeFd] _ in
-            let code = try await session.awaitedSecret(file: verificationCodeFile, descriptor: verificationCodeFd)
+            let code = try await run.awaitedSecret(file: verificationCodeFile, descriptor: verificationCodeFd)
             return FormAnswer(action: "submit", values: ["code": .secret(code?.trimmed ?? Secret(utf8: ""))])
         }
     }
@@ -94,8 +94,8 @@ struct OfferedBadgeOption: ParsableArguments {
     var badge: String?
 
     /// If no prompt is possible and no badge is named, the error names all of them.
-    func add(to given: inout PrefilledAnswers, in session: CommandRun) {
-        guard badge != nil || session.presenter == nil else { return }
+    func add(to given: inout PrefilledAnswers, in run: CommandRun) {
+        guard badge != nil || run.presenter == nil else { return }
         given.answer(.badgePicker) { form in
             if let badge, form.choices.contains(where: { $0.name == badge }) {
                 return FormAnswer(action: "submit", values: ["badge": .text(badge)])

@@ -7,7 +7,7 @@ import HTTPTypes
 /// A transport that reaches the organization of this home in process and every other server over the network; both are
 /// opened at their first use.
 actor HomeTransport: HTTPTransport {
-    private let session: CommandRun
+    private let run: CommandRun
     private var local: Local?
     private var network: (any HTTPTransport)?
 
@@ -17,13 +17,13 @@ actor HomeTransport: HTTPTransport {
         let origin: URL
     }
 
-    init(session: CommandRun) {
-        self.session = session
+    init(run: CommandRun) {
+        self.run = run
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         let transport = try transport(for: request)
-        defer { session.progress(nil) }
+        defer { run.progress(nil) }
         return try await transport.send(request, body: body)
     }
 
@@ -35,7 +35,7 @@ actor HomeTransport: HTTPTransport {
         _ request: HTTPRequest, body: Data, maxAnswerBytes: Int, _ security: ServerSecurity?
     ) async throws -> HTTPTransportResponse {
         let transport = try transport(for: request, security)
-        defer { session.progress(nil) }
+        defer { run.progress(nil) }
         return try await transport.send(request, body: body, maxAnswerBytes: maxAnswerBytes)
     }
 
@@ -66,22 +66,22 @@ actor HomeTransport: HTTPTransport {
         if let local = try openLocal(), request.address.map({ $0.hasOrigin(of: local.origin) }) == true {
             return local.transport
         }
-        session.progress(request.authority.map { .words("command.progress.waiting", ["server": $0]) })
+        run.progress(request.authority.map { .words("command.progress.waiting", ["server": $0]) })
         return try openNetwork(security)
     }
 
     private func openNetwork(_ security: ServerSecurity?) throws -> any HTTPTransport {
-        let network = try self.network ?? session.context.network(session.caFile)
+        let network = try self.network ?? run.context.network(run.caFile)
         self.network = network
         guard let security else { return network }
         return try network.secured(by: security)
     }
 
     private func openLocal() throws -> Local? {
-        guard local == nil, session.hasAuthority else { return local }
-        let authority = try session.openAuthority()
+        guard local == nil, run.hasAuthority else { return local }
+        let authority = try run.openAuthority()
         local = Local(
-            authority: authority, transport: try session.context.organization(authority),
+            authority: authority, transport: try run.context.organization(authority),
             origin: try authority.organization().issuer)
         return local
     }

@@ -64,25 +64,25 @@ struct LinkSource: Sendable {
     /// Returns the link in what was given; asks the user for it, without echo, if nothing was.
     ///
     /// - Throws: `BadgeError` `inputRequired` when no prompt is possible, `declined`; errors of reading it.
-    func text(in session: CommandRun) async throws -> String {
-        BadgeLink.find(in: try await given(in: session))
+    func text(in run: CommandRun) async throws -> String {
+        BadgeLink.find(in: try await given(in: run))
     }
 
-    private func given(in session: CommandRun) async throws -> String {
+    private func given(in run: CommandRun) async throws -> String {
         if let argument, isArgument { return argument }
-        if argument != nil { return try session.standardInput() }
+        if argument != nil { return try run.standardInput() }
         // A mail program may have broken the link.
-        if let text = try await session.awaitedText(file: file, descriptor: descriptor) { return text }
-        return try await ask(in: session).text
+        if let text = try await run.awaitedText(file: file, descriptor: descriptor) { return text }
+        return try await ask(in: run).text
     }
 
-    private func ask(in session: CommandRun) async throws -> Secret {
-        guard session.presenter != nil else {
+    private func ask(in run: CommandRun) async throws -> Secret {
+        guard run.presenter != nil else {
             throw BadgeError(
                 .inputRequired, isOffer ? .commands("inputRequired.offer") : .commands("inputRequired.link"),
                 ["file": "--\(noun)-file", "descriptor": "--\(noun)-fd"])
         }
-        return try await session.ask(
+        return try await run.ask(
             isOffer ? .commands("field.offer") : .walletPages("field.link"),
             title: isOffer ? .commands("command.link.pasteOffer") : .commands("command.link.pasteLink"),
             message: .commands("command.link.hidden"),
@@ -93,9 +93,9 @@ struct LinkSource: Sendable {
     ///
     /// - Parameter askedForCode: Whether the organization asked for a transaction code; `nil` when that is not known
     ///   yet.
-    func warn(of text: String, askedForCode: Bool? = nil, in session: CommandRun) {
+    func warn(of text: String, askedForCode: Bool? = nil, in run: CommandRun) {
         guard isArgument, let kind = kind(of: text, askedForCode: askedForCode) else { return }
-        session.note(
+        run.note(
             .words("command.link.warning", ["link": kind, "file": "--\(noun)-file", "descriptor": "--\(noun)-fd"]))
     }
 

@@ -30,10 +30,10 @@ struct LoginOptions: ParsableArguments {
         }
     }
 
-    func add(to given: inout PrefilledAnswers, in session: CommandRun) throws {
+    func add(to given: inout PrefilledAnswers, in run: CommandRun) throws {
         guard let username else { return }
-        let password = try session.secret(file: passwordFile, descriptor: passwordFd)
-        let code = try session.code(file: secondFactorFile, descriptor: secondFactorFd)
+        let password = try run.secret(file: passwordFile, descriptor: passwordFd)
+        let code = try run.code(file: secondFactorFile, descriptor: secondFactorFd)
         let values = ["username": .text(username), "password": password.map(FieldValue.secret)]
             .compactMapValues(\.self)
         // Beside identity providers, who gave a password logs in with it.
@@ -42,7 +42,7 @@ struct LoginOptions: ParsableArguments {
         given.submit(values, to: .loginToOrganization)
         given.answer(.secondFactor, with: ["otp": code])
         let directed = DirectedLoginAnswers(
-            username: username, password: password, code: code, canAsk: session.presenter != nil)
+            username: username, password: password, code: code, canAsk: run.presenter != nil)
         for kind in [Form.Kind.hypermediaForm, .hypermediaSelector, .hypermediaGeneric, .hypermediaOperation] {
             given.answer(kind) { try directed.answer(to: $0) }
         }

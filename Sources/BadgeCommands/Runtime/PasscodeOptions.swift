@@ -14,8 +14,8 @@ struct PasscodeOptions: ParsableArguments {
     func validate() throws { try SecretOptions.check("passcode", passcodeFile, passcodeFd) }
 
     /// Returns the passcode; `nil` when it was not given.
-    func secret(in session: CommandRun) throws -> Secret? {
-        try session.passcode(file: passcodeFile, descriptor: passcodeFd)
+    func secret(in run: CommandRun) throws -> Secret? {
+        try run.passcode(file: passcodeFile, descriptor: passcodeFd)
     }
 }
 
@@ -32,8 +32,8 @@ struct NewPasscodeOptions: ParsableArguments {
     func validate() throws { try SecretOptions.check("new-passcode", newPasscodeFile, newPasscodeFd) }
 
     /// Returns the new passcode; `nil` when it was not given.
-    func secret(in session: CommandRun) throws -> Secret? {
-        try session.passcode(file: newPasscodeFile, descriptor: newPasscodeFd)
+    func secret(in run: CommandRun) throws -> Secret? {
+        try run.passcode(file: newPasscodeFile, descriptor: newPasscodeFd)
     }
 }
 

@@ -35,32 +35,32 @@ struct PrefilledAnswers: Sendable {
 
     /// Adds the user's agreement to a tighter passcode. If it was not given and a prompt is possible, the user is
     /// asked, and no given code is sent before.
-    mutating func agreeToTightening(_ isAgreed: Bool, in session: CommandRun) {
+    mutating func agreeToTightening(_ isAgreed: Bool, in run: CommandRun) {
         if let code = answers.removeValue(forKey: .transactionCode) {
             answer(.transactionCode) { form in
-                if let notice = form.problem { try await session.agree(isAgreed, to: notice) }
+                if let notice = form.problem { try await run.agree(isAgreed, to: notice) }
                 return code
             }
         }
-        guard isAgreed || session.presenter == nil else { return }
+        guard isAgreed || run.presenter == nil else { return }
         answer(.passcodeError) { form in
-            try await session.agree(isAgreed, to: form.message)
+            try await run.agree(isAgreed, to: form.message)
             return FormAnswer(action: "acknowledge")
         }
     }
 
     /// Prints instructions for a login in a browser if no prompt is possible.
-    mutating func tellLogin(in session: CommandRun) {
-        guard session.presenter == nil else { return }
+    mutating func tellLogin(in run: CommandRun) {
+        guard run.presenter == nil else { return }
         for kind in [Form.Kind.deviceLogin, .browserLogin] {
             answer(kind) { form in
-                session.note(form.message)
+                run.note(form.message)
                 return FormAnswer(action: "acknowledge")
             }
         }
         for kind in [Form.Kind.hypermediaPolling, .providerPage] {
             answer(kind) { form in
-                session.note(form.message.isEmpty ? form.title : "\(form.title)\n\(form.message)")
+                run.note(form.message.isEmpty ? form.title : "\(form.title)\n\(form.message)")
                 return nil
             }
         }

@@ -20,25 +20,25 @@ struct Doctor: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        defer { session.progress(nil) }
-        session.progress(.words("command.progress.examining", ["home": session.homePath]))
-        let stores = (owner.of.map { [$0] } ?? present(in: session)).map { owner in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        defer { run.progress(nil) }
+        run.progress(.words("command.progress.examining", ["home": run.homePath]))
+        let stores = (owner.of.map { [$0] } ?? present(in: run)).map { owner in
             ExaminedOwner(
                 owner: owner,
                 findings: HomeExamination(
-                    of: owner.kind, home: session.homePath, custody: session.custody,
-                    date: session.context.clock.now()
-                ).findings(progress: session.progress))
+                    of: owner.kind, home: run.homePath, custody: run.custody,
+                    date: run.context.clock.now()
+                ).findings(progress: run.progress))
         }
-        let programs = OptionalProgram.findings(session.context.environment["PATH"] ?? "", session.custody.name)
+        let programs = OptionalProgram.findings(run.context.environment["PATH"] ?? "", run.custody.name)
         return Output(stores: stores, programs: programs)
     }
 
     // Why a home cannot be looked into is found with the wallet.
-    private func present(in session: CommandRun) -> [StoreOwner] {
+    private func present(in run: CommandRun) -> [StoreOwner] {
         do {
-            let owners = try session.owners
+            let owners = try run.owners
             return owners.isEmpty ? [.wallet] : owners
         } catch { return [.wallet] }
     }

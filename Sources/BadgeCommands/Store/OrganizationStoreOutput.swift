@@ -8,9 +8,9 @@ struct OrganizationStoreOutput: CommandOutput {
     let info: OrganizationStoreInfo
     let next: String?
 
-    init(info: OrganizationStoreInfo, in session: CommandRun) throws {
+    init(info: OrganizationStoreInfo, in run: CommandRun) throws {
         self.info = info
-        next = try "store verify" + StoreOwner.organization.option(in: session)
+        next = try "store verify" + StoreOwner.organization.option(in: run)
     }
 
     var json: JSON {

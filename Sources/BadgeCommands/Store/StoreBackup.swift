@@ -23,16 +23,16 @@ struct StoreBackup: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        defer { session.progress(nil) }
-        let owner = try session.ownerTold(owner)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        defer { run.progress(nil) }
+        let owner = try run.ownerTold(owner)
         let target = URL(filePath: file)
         let contents =
             switch owner {
-            case .wallet: try await session.withWallet { try await $0.backUp(to: target, progress: session.progress) }
-            case .organization: try session.withAuthority { try $0.backUp(to: target, progress: session.progress) }
+            case .wallet: try await run.withWallet { try await $0.backUp(to: target, progress: run.progress) }
+            case .organization: try run.withAuthority { try $0.backUp(to: target, progress: run.progress) }
             }
-        return Output(file: file, contents: contents, next: try "store info" + owner.option(in: session))
+        return Output(file: file, contents: contents, next: try "store info" + owner.option(in: run))
     }
 
     private struct Output: CommandOutput {

@@ -13,7 +13,7 @@ struct StoreCommands: ParsableCommand {
               badgectl store verify
             """,
         subcommands: [
-            StoreInfoCommand.self, StoreVerify.self, StoreRotateKey.self, StoreBackup.self, StoreRestore.self,
+            StoreInfoCommand.self, StoreVerify.self, StoreRotateKey.self, StoreBackup.self, StoreRestoreCommand.self,
             StoreCustody.self, StoreExportKey.self,
         ])
 }
@@ -30,10 +30,10 @@ struct StoreInfoCommand: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        switch try session.owner(owner) {
-        case .wallet: try await session.withWallet { Output(info: try await $0.storeInfo()) }
-        case .organization: try session.withAuthority { try OrganizationStoreOutput(info: $0.storeInfo(), in: session) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        switch try run.owner(owner) {
+        case .wallet: try await run.withWallet { Output(info: try await $0.storeInfo()) }
+        case .organization: try run.withAuthority { try OrganizationStoreOutput(info: $0.storeInfo(), in: run) }
         }
     }
 
@@ -96,16 +96,16 @@ struct StoreVerify: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        defer { session.progress(nil) }
-        let owner = try session.owner(owner)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        defer { run.progress(nil) }
+        let owner = try run.owner(owner)
         let report =
             switch owner {
-            case .wallet: try await session.withWallet { try await $0.verifyStore(progress: session.progress) }
-            case .organization: try session.withAuthority { try $0.verifyStore(progress: session.progress) }
+            case .wallet: try await run.withWallet { try await $0.verifyStore(progress: run.progress) }
+            case .organization: try run.withAuthority { try $0.verifyStore(progress: run.progress) }
             }
         return Output(
-            path: session.path(of: owner), report: report, next: owner == .wallet ? "list" : "authority show")
+            path: run.path(of: owner), report: report, next: owner == .wallet ? "list" : "authority show")
     }
 
     private struct Output: CommandOutput {
@@ -168,17 +168,17 @@ struct StoreExportKey: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         guard yes else {
             throw BadgeError(.inputRequired, .commands("inputRequired.exportKey"), ["option": "--yes"])
         }
-        let owner = try session.owner(owner)
+        let owner = try run.owner(owner)
         let key =
             switch owner {
-            case .wallet: try await session.withWallet { try await $0.exportStoreKey() }
-            case .organization: try session.withAuthority { try $0.exportStoreKey() }
+            case .wallet: try await run.withWallet { try await $0.exportStoreKey() }
+            case .organization: try run.withAuthority { try $0.exportStoreKey() }
             }
-        return Output(path: session.path(of: owner), key: key)
+        return Output(path: run.path(of: owner), key: key)
     }
 
     private struct Output: CommandOutput {

@@ -35,15 +35,15 @@ struct StoreCustody: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let passphrase = protector.kind.asksForPassphrase ? try await new.secret(for: protector.kind, in: session) : nil
-        try session.makeHome()
-        let leftover = try session.withHomeAlone {
-            try session.custody.change(to: protector.kind, passphrase: passphrase)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let passphrase = protector.kind.asksForPassphrase ? try await new.secret(for: protector.kind, in: run) : nil
+        try run.makeHome()
+        let leftover = try run.withHomeAlone {
+            try run.custody.change(to: protector.kind, passphrase: passphrase)
         }
-        if let leftover { session.note(.words("command.custody.leftover", ["reason": leftover.message])) }
-        try await session.rememberHeads()
-        return Output(home: session.homePath, custody: session.custody)
+        if let leftover { run.note(.words("command.custody.leftover", ["reason": leftover.message])) }
+        try await run.rememberHeads()
+        return Output(home: run.homePath, custody: run.custody)
     }
 
     /// The key protectors, as typed.
@@ -98,14 +98,14 @@ struct NewPassphraseOptions: ParsableArguments {
     ///
     /// - Throws: `BadgeError` `inputRequired` when no prompt is possible, `declined`, `invalidInput` when the entries
     ///   differ.
-    func secret(for kind: CustodyKind, in session: CommandRun) async throws -> Secret {
-        if let given = try session.secret(file: newPassphraseFile, descriptor: newPassphraseFd) { return given }
+    func secret(for kind: CustodyKind, in run: CommandRun) async throws -> Secret {
+        if let given = try run.secret(file: newPassphraseFile, descriptor: newPassphraseFd) { return given }
         let name: Message =
             kind == .tpm ? .commands("command.custody.newPIN") : .commands("command.custody.newPassphrase")
         let option = "--new-passphrase-file"
-        let first = try await session.ask(
+        let first = try await run.ask(
             name, title: name, message: .commands("command.custody.opensHome"), option: option)
-        let second = try await session.ask(
+        let second = try await run.ask(
             .commands("field.onceMore"), title: name, message: .commands("command.custody.again"), option: option)
         guard first == second else {
             throw BadgeError(.invalidInput, .commands("invalidInput.entriesDiffer"))

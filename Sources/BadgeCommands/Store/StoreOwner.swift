@@ -19,8 +19,8 @@ enum StoreOwner: String, ExpressibleByArgument, CaseIterable {
     }
 
     /// Returns the option that selects the owner, if a home has both stores.
-    func option(in session: CommandRun) throws -> String {
-        try self == .organization && session.owners.count > 1 ? " --of organization" : ""
+    func option(in run: CommandRun) throws -> String {
+        try self == .organization && run.owners.count > 1 ? " --of organization" : ""
     }
 }
 

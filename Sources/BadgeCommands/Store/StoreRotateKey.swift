@@ -18,18 +18,18 @@ struct StoreRotateKey: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        defer { session.progress(nil) }
-        let owner = try session.ownerTold(owner)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        defer { run.progress(nil) }
+        let owner = try run.ownerTold(owner)
         switch owner {
         case .wallet:
-            try await BadgeWallet.rotateStoreKey(try session.walletConfiguration, progress: session.progress)
+            try await BadgeWallet.rotateStoreKey(try run.walletConfiguration, progress: run.progress)
         case .organization:
             try Authority.rotateStoreKey(
-                of: session.homePath, custody: session.custody, clock: session.context.clock,
-                random: session.context.random, progress: session.progress)
+                of: run.homePath, custody: run.custody, clock: run.context.clock,
+                random: run.context.random, progress: run.progress)
         }
-        return Output(path: session.path(of: owner), next: try "store verify" + owner.option(in: session))
+        return Output(path: run.path(of: owner), next: try "store verify" + owner.option(in: run))
     }
 
     private struct Output: CommandOutput {

@@ -43,7 +43,7 @@ struct LoginSettingsCheck: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let (settings, legacy) = try theme.loginSettings(file)
         return Output(settings: settings, legacy: legacy)
     }
@@ -118,14 +118,14 @@ struct LoginSettingsPreview: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let (settings, _) = try theme.loginSettings(file)
         let address = try address
-        let ui = UIRegistry(localization: session.words)
-        ui.setLanguages(session.json ? Languages([]) : session.languages)
+        let ui = UIRegistry(localization: run.words)
+        ui.setLanguages(run.json ? Languages([]) : run.languages)
         let project = ProjectInfo(projectName: organization, server: address)
         let forms = try await settings.forms(for: project, on: ui)
         return try await page.previews(
-            of: forms.map { PromptSample(form: $0.form, appearance: $0.appearance) }, in: session)
+            of: forms.map { PromptSample(form: $0.form, appearance: $0.appearance) }, in: run)
     }
 }

@@ -28,12 +28,12 @@ struct ThemeCheck: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let directory = try theme.directory
         return Output(
             file: file, assets: theme.assets, variants: directory?.namesOfVariants ?? [],
-            theme: try theme.theme(file, in: session, assets: directory) {
-                try $0.check(drawnBy: session.namedUI.map(AppearancePresenter.init))
+            theme: try theme.theme(file, in: run, assets: directory) {
+                try $0.check(drawnBy: run.namedUI.map(AppearancePresenter.init))
             })
     }
 

@@ -34,7 +34,7 @@ struct ThemeImport: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let file = try InputFile(file)
         let data = try file.text(atMost: 1 << 20)
         let assets = try theme.source
@@ -44,18 +44,18 @@ struct ThemeImport: BadgectlCommand {
                 return Output(name: "theme", document: interface.layer.themeDocument, results: interface.results)
             }
             let screens = try LegacyLoginSettings(data, assets: assets)
-            guard screens.describesScreens else { throw try refusal(of: data, interface.results, in: session) }
+            guard screens.describesScreens else { throw try refusal(of: data, interface.results, in: run) }
             return Output(name: "loginSettings", document: screens.document, results: screens.results)
         }
-        if !session.json {
-            for result in output.results { session.note(result.description) }
+        if !run.json {
+            for result in output.results { run.note(result.description) }
         }
         return output
     }
 
     // A file with nothing to convert.
     private func refusal(
-        of data: Data, _ results: [LegacyInterface.KeyResult], in session: CommandRun
+        of data: Data, _ results: [LegacyInterface.KeyResult], in run: CommandRun
     ) throws -> BadgeError {
         if let group = try groupForConverted(data) {
             return BadgeError(
@@ -63,7 +63,7 @@ struct ThemeImport: BadgectlCommand {
                 ["command": "badgectl \(group) check \(file.shellQuoted)"])
         }
         // An unknown key is reported with the one that was probably meant.
-        if !session.json { results.forEach { session.note($0.description) } }
+        if !run.json { results.forEach { run.note($0.description) } }
         let hasKnownKeys = results.contains { if case .unknown = $0.outcome { false } else { true } }
         let fields = results.map { BadgeError.InvalidField(path: $0.key, reason: $0.outcomeText) }
         return BadgeError(

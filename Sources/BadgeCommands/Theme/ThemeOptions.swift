@@ -26,7 +26,7 @@ struct ThemeOptions: ParsableArguments {
     ///
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
     func theme(
-        _ path: String, in session: CommandRun, assets: (any AssetSource)? = nil,
+        _ path: String, in run: CommandRun, assets: (any AssetSource)? = nil,
         check: (Theme) throws -> Void = { _ in }
     ) throws -> Theme {
         let file = try InputFile(path)
@@ -39,7 +39,7 @@ struct ThemeOptions: ParsableArguments {
                 return theme
             }
         } catch let error as BadgeError {
-            session.noteFurtherFields(of: error)
+            run.noteFurtherFields(of: error)
             throw error
         }
     }
@@ -81,9 +81,9 @@ struct PromptThemeOptions: ParsableArguments {
     /// Sets the theme.
     ///
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
-    func set(on ui: UIRegistry, of session: CommandRun) throws {
+    func set(on ui: UIRegistry, of run: CommandRun) throws {
         if let directory = try assets.directory { ui.providers.setAssets(directory) }
-        if let theme { ui.setTheme(try assets.theme(theme, in: session)) }
+        if let theme { ui.setTheme(try assets.theme(theme, in: run)) }
     }
 }
 
@@ -105,8 +105,8 @@ struct AppearanceOptions: ParsableArguments {
     /// Sets them in the wallet.
     ///
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and every invalid member, with its path.
-    func set(in wallet: BadgeWallet, of session: CommandRun) throws {
-        try theme.set(on: wallet.ui, of: session)
+    func set(in wallet: BadgeWallet, of run: CommandRun) throws {
+        try theme.set(on: wallet.ui, of: run)
         if let loginSettings {
             wallet.ui.loginPrompts.setSettings(try theme.assets.loginSettings(loginSettings).0)
         }

@@ -30,11 +30,11 @@ struct ThemePreview: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let ui = UIRegistry(localization: session.words)
-        ui.setLanguages(session.json ? Languages([]) : session.languages)
-        if let file { ui.setTheme(try theme.theme(file, in: session)) }
-        return try await page.previews(of: try await SamplePrompts.samples(on: ui), inEveryState: true, in: session)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let ui = UIRegistry(localization: run.words)
+        ui.setLanguages(run.json ? Languages([]) : run.languages)
+        if let file { ui.setTheme(try theme.theme(file, in: run)) }
+        return try await page.previews(of: try await SamplePrompts.samples(on: ui), inEveryState: true, in: run)
     }
 }
 
@@ -55,11 +55,11 @@ struct PreviewOptions: ParsableArguments {
 
     @MainActor
     func previews(
-        of samples: [PromptSample], inEveryState: Bool = false, in session: CommandRun
+        of samples: [PromptSample], inEveryState: Bool = false, in run: CommandRun
     ) throws -> PromptPreviews {
-        var previews = PromptPreviews(samples, in: session)
+        var previews = PromptPreviews(samples, in: run)
         if let output {
-            let words = session.words
+            let words = run.words
             var drawn = samples.enumerated().map { index, sample in
                 (sample.name, PromptPreview(sample.form, in: sample.appearance, number: index + 1))
             }
@@ -124,9 +124,9 @@ struct PromptPreviews: CommandOutput {
     fileprivate(set) var file: String?
 
     @MainActor
-    init(_ samples: [PromptSample], in session: CommandRun) {
-        let context = session.context
-        let environment = context.hasColor && !session.json ? context.environment : nil
+    init(_ samples: [PromptSample], in run: CommandRun) {
+        let context = run.context
+        let environment = context.hasColor && !run.json ? context.environment : nil
         prompts = samples.map { sample in
             let preview = TerminalPreview(
                 sample.form, in: sample.appearance, columns: context.columns, environment: environment,

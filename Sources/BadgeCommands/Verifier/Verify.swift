@@ -93,23 +93,23 @@ struct Verify: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let state = session.verifierState(state)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let state = run.verifierState(state)
         if challenge {
-            return ChallengeOutput(challenge: try session.challenges(for: audience, in: state).make())
+            return ChallengeOutput(challenge: try run.challenges(for: audience, in: state).make())
         }
         if let port = serving.serve {
-            let verifying = try await verifying(in: session, folder: state.isNamed ? state.folder : nil)
-            try await serving.run(verifying, port: port, in: session)
+            let verifying = try await verifying(in: run, folder: state.isNamed ? state.folder : nil)
+            try await serving.run(verifying, port: port, in: run)
             return WatchSummary()
         }
-        let text = try presentationText(in: session)
-        return VerificationOutput(result: try await verify(text, in: session, state))
+        let text = try presentationText(in: run)
+        return VerificationOutput(result: try await verify(text, in: run, state))
     }
 
     // A presentation holds tildes; the name of a file that is there was meant as one.
-    private func presentationText(in session: CommandRun) throws -> String {
-        guard let presentation, presentation != "-" else { return try session.standardInput() }
+    private func presentationText(in run: CommandRun) throws -> String {
+        guard let presentation, presentation != "-" else { return try run.standardInput() }
         guard presentation.utf8.contains(UInt8(ascii: "~")) || !FileManager.default.fileExists(atPath: presentation)
         else {
             throw BadgeError(
@@ -120,18 +120,18 @@ struct Verify: BadgectlCommand {
     }
 
     private func verify(
-        _ text: String, in session: CommandRun, _ state: VerifierState
+        _ text: String, in run: CommandRun, _ state: VerifierState
     ) async throws -> VerificationResult {
-        let challenges = try session.challenges(for: audience, in: state, answeredBy: nonce)
+        let challenges = try run.challenges(for: audience, in: state, answeredBy: nonce)
         let folder = challenges != nil || state.isNamed ? state.folder : nil
-        return try await session.withVerifier(try await verifying(in: session, folder: folder)) { verifier in
+        return try await run.withVerifier(try await verifying(in: run, folder: folder)) { verifier in
             if let challenges { return try await verifier.verify(text, answering: challenges, nonce: nonce) }
             return try await verifier.verify(text, audience: audience, nonce: nonce ?? "")
         }
     }
 
-    private func verifying(in session: CommandRun, folder: URL?) async throws -> Verifying {
-        Verifying(audience: audience, trust: try await issuers(in: session), offline: try offline, folder: folder)
+    private func verifying(in run: CommandRun, folder: URL?) async throws -> Verifying {
+        Verifying(audience: audience, trust: try await issuers(in: run), offline: try offline, folder: folder)
     }
 
     private var offline: OfflineRule {
@@ -145,11 +145,11 @@ struct Verify: BadgectlCommand {
         }
     }
 
-    private func issuers(in session: CommandRun) async throws -> [TrustedIssuer] {
-        if let trust { return try session.document(trust) { try TrustedIssuer.list($0.present()) } }
-        guard let organization else { return [try session.ownIssuer()] }
-        return try await session.withWallet {
-            [try TrustedIssuer(try await session.organization(named: organization, in: $0))]
+    private func issuers(in run: CommandRun) async throws -> [TrustedIssuer] {
+        if let trust { return try run.document(trust) { try TrustedIssuer.list($0.present()) } }
+        guard let organization else { return [try run.ownIssuer()] }
+        return try await run.withWallet {
+            [try TrustedIssuer(try await run.organization(named: organization, in: $0))]
         }
     }
 }

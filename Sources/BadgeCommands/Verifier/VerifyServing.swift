@@ -38,19 +38,19 @@ struct VerifyServing: ParsableArguments {
     ///
     /// - Throws: `BadgeError` `invalidInput` when others could read the presentations in transit, or the address is not
     ///   available; those of the state's folder.
-    func run(_ verifying: Verifying, port: Int, in session: CommandRun) async throws {
+    func run(_ verifying: Verifying, port: Int, in run: CommandRun) async throws {
         let address = try servedAddress
         let proxies = try TrustedProxies(trustedProxy)
-        let challenges = try challenges(of: verifying, in: session)
-        try await session.withVerifier(verifying) { verifier in
-            let context = session.context
+        let challenges = try challenges(of: verifying, in: run)
+        try await run.withVerifier(verifying) { verifier in
+            let context = run.context
             let routes = VerifierRoutes(verifier: verifier, challenges: challenges, clock: context.clock)
             let server = HTTPServer(
-                responder: RouteResponder(routes.router(), clock: context.clock, logger: session.serverLogger),
-                logger: session.serverLogger, proxies: proxies,
+                responder: RouteResponder(routes.router(), clock: context.clock, logger: run.serverLogger),
+                logger: run.serverLogger, proxies: proxies,
                 browsers: BrowserGuard(origins: Self.origins(verifying.audience)))
-            let certificate = try address.tls.map(ServerCertificate.init)
-            let logger = session.serverLogger
+            let certificate = try address.tls.map(ReloadingCertificate.init)
+            let logger = run.serverLogger
             let rereadCertificate: @Sendable () -> Void = {
                 do { try certificate?.reload() } catch {
                     logger.error(
@@ -60,7 +60,7 @@ struct VerifyServing: ParsableArguments {
             }
             try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: rereadCertificate]) {
                 try await server.run(host: address.host, port: port, tls: certificate) { port in
-                    try announce(address, port: port, for: verifying.audience, in: session)
+                    try announce(address, port: port, for: verifying.audience, in: run)
                 }
             }
         }
@@ -72,8 +72,8 @@ struct VerifyServing: ParsableArguments {
         return [url.origin]
     }
 
-    private func challenges(of verifying: Verifying, in session: CommandRun) throws -> Challenges {
-        let (clock, random) = (session.context.clock, session.context.random)
+    private func challenges(of verifying: Verifying, in run: CommandRun) throws -> Challenges {
+        let (clock, random) = (run.context.clock, run.context.random)
         guard let folder = verifying.folder else {
             return try Challenges(
                 audience: verifying.audience, capacity: Bound.answeredChallenges.limit, clock: clock, random: random)
@@ -105,9 +105,9 @@ struct VerifyServing: ParsableArguments {
         }
     }
 
-    private func announce(_ address: Address, port: Int, for audience: String, in session: CommandRun) throws {
+    private func announce(_ address: Address, port: Int, for audience: String, in run: CommandRun) throws {
         let url = address.url(port: port)
-        try session.emit(
+        try run.emit(
             json: [
                 "event": "listening", "url": .string(url), "port": .integer(Int64(port)),
                 "tls": .bool(address.tls != nil), "audience": .string(audience),

@@ -57,7 +57,7 @@ extension CommandRun {
     func withVerifier<Value>(
         _ verifying: Verifying, _ body: (PresentationVerifier) async throws -> Value
     ) async throws -> Value {
-        let transport = HomeTransport(session: self)
+        let transport = HomeTransport(run: self)
         let verifier = PresentationVerifier(
             trust: verifying.trust, transport: transport, folder: verifying.folder, offline: verifying.offline,
             clock: context.clock, pause: retryPause)

@@ -32,11 +32,11 @@ struct AccountList: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
-        return try await session.withWallet(presenter: presenter) { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
-            let list = try await session.run(with: presenter, declined: .commands("declined.noAccount")) {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let presenter = run.presenter(PrefilledAnswers(passcode: try passcode.secret(in: run)))
+        return try await run.withWallet(presenter: presenter) { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
+            let list = try await run.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.signInAccounts(of: badge.id)
             }
             return Output(badge: badge, list: list)
@@ -89,14 +89,14 @@ struct AccountLink: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
-        given.tellLogin(in: session)
-        let presenter = session.presenter(given, options: [.providerList: "--provider"])
-        let session = oauth.add(to: session)
-        return try await session.withWallet(presenter: presenter) { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
-            let account = try await session.run(with: presenter, declined: .commands("declined.noAccount")) {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        var given = PrefilledAnswers(passcode: try passcode.secret(in: run))
+        given.tellLogin(in: run)
+        let presenter = run.presenter(given, options: [.providerList: "--provider"])
+        let run = oauth.add(to: run)
+        return try await run.withWallet(presenter: presenter) { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
+            let account = try await run.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.linkAccount(
                     of: badge.id, signingInWith: provider.options ?? ProviderSignInOptions())
             }
@@ -128,19 +128,19 @@ struct AccountUnlink: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
-        return try await session.withWallet(presenter: presenter) { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
-            let list = try await session.run(with: presenter, declined: .commands("declined.noAccount")) {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let presenter = run.presenter(PrefilledAnswers(passcode: try passcode.secret(in: run)))
+        return try await run.withWallet(presenter: presenter) { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
+            let list = try await run.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.signInAccounts(of: badge.id)
             }
             let account = try Self.account(account, in: list)
             guard !list.isLast(account.id) else { throw BadgeError(.lastSignIn, "lastSignIn.account") }
-            try await session.confirm(
+            try await run.confirm(
                 yes, title: Message.commands("command.account.unlinkTitle", ["account": account.title]),
                 message: .commands("command.account.unlinkMessage"))
-            try await session.run(with: presenter, declined: .commands("declined.noAccount")) {
+            try await run.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.unlinkAccount(account.id, of: badge.id)
             }
             return AccountOutput(badge: badge, account: account, done: .commands("command.account.unlinked"))

@@ -29,9 +29,9 @@ struct AgreementShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
-            try await AgreementOutput(of: try await session.badge(named: badge, in: wallet), in: wallet, isWhole: true)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet { wallet in
+            try await AgreementOutput(of: try await run.badge(named: badge, in: wallet), in: wallet, isWhole: true)
         }
     }
 }
@@ -63,17 +63,17 @@ struct AgreementAccept: BadgectlCommand {
         guard !all || document.isEmpty else { throw ValidationError("--all and --document exclude each other.") }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         // A document that is named is decided on in the language that is named.
-        let session = session.preferring(document.compactMap { $0.split(separator: "/").last.map(String.init) })
+        let run = run.preferring(document.compactMap { $0.split(separator: "/").last.map(String.init) })
         // Who answers is known only when the wallet has told which documents there are.
-        return try await session.withWallet { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
-            let presenter = session.presenter(
+        return try await run.withWallet { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
+            let presenter = run.presenter(
                 try await given(of: badge, in: wallet),
                 options: [.userAgreement: .words("command.either", ["first": "--all", "second": "--document"])])
             wallet.ui.registerAll(presentedBy: presenter)
-            try await session.run(with: presenter, declined: .commands("declined.nothingDecided")) {
+            try await run.run(with: presenter, declined: .commands("declined.nothingDecided")) {
                 try await wallet.acceptAgreements(of: badge.id)
             }
             return try await AgreementOutput(of: badge, in: wallet, isAnswer: true)
@@ -110,9 +110,9 @@ struct AgreementWithdraw: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
             try await wallet.withdrawAgreement(AgreementDocument.ID(rawValue: document), of: badge.id)
             return try await AgreementOutput(of: badge, in: wallet)
         }

@@ -39,20 +39,20 @@ struct AuditList: BadgectlCommand {
         guard limit ?? 1 > 0 else { throw ValidationError("--limit is a number from 1.") }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        if try session.owner(owner) == .organization {
-            return try await session.organizationAudit(
-                of: badge, limit: limit, next: "audit verify" + StoreOwner.organization.option(in: session))
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        if try run.owner(owner) == .organization {
+            return try await run.organizationAudit(
+                of: badge, limit: limit, next: "audit verify" + StoreOwner.organization.option(in: run))
         }
-        return try await session.withWalletIfAny { wallet in
-            try Output(entries: try await entries(in: wallet, session))
+        return try await run.withWalletIfAny { wallet in
+            try Output(entries: try await entries(in: wallet, run))
         } ?? Output(entries: [])
     }
 
-    private func entries(in wallet: BadgeWallet, _ session: CommandRun) async throws -> [AuditEntry] {
+    private func entries(in wallet: BadgeWallet, _ run: CommandRun) async throws -> [AuditEntry] {
         guard let badge else { return try await entries(of: nil, in: wallet) }
         do {
-            return try await entries(of: try await session.badge(named: badge, in: wallet).id, in: wallet)
+            return try await entries(of: try await run.badge(named: badge, in: wallet).id, in: wallet)
         } catch BadgeError.Code.notFound {
             // The log tells of a badge that was removed too; its whole id names it.
             let entries = try await entries(of: Badge.ID(rawValue: badge), in: wallet)

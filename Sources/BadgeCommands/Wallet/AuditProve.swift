@@ -28,11 +28,11 @@ struct AuditProve: BadgectlCommand {
         guard entry >= 0 else { throw ValidationError("ENTRY is a number from 0.") }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        switch try session.owner(owner) {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        switch try run.owner(owner) {
         case .wallet:
-            try await session.withWallet { AuditProofOutput(proof: try await $0.auditProof(forEntryAt: entry)) }
-        case .organization: try session.withAuthority { AuditProofOutput(proof: try $0.auditProof(forEntryAt: entry)) }
+            try await run.withWallet { AuditProofOutput(proof: try await $0.auditProof(forEntryAt: entry)) }
+        case .organization: try run.withAuthority { AuditProofOutput(proof: try $0.auditProof(forEntryAt: entry)) }
         }
     }
 }

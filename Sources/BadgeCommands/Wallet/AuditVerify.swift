@@ -21,15 +21,15 @@ struct AuditVerify: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        defer { session.progress(nil) }
-        let owner = try session.owner(owner)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        defer { run.progress(nil) }
+        let owner = try run.owner(owner)
         let report =
             switch owner {
-            case .wallet: try await session.withWallet { try await $0.verifyAuditLog(progress: session.progress) }
-            case .organization: try session.withAuthority { try $0.verifyAuditLog(progress: session.progress) }
+            case .wallet: try await run.withWallet { try await $0.verifyAuditLog(progress: run.progress) }
+            case .organization: try run.withAuthority { try $0.verifyAuditLog(progress: run.progress) }
             }
-        return AuditVerificationOutput(report: report, list: try "audit list" + owner.option(in: session))
+        return AuditVerificationOutput(report: report, list: try "audit list" + owner.option(in: run))
     }
 }
 

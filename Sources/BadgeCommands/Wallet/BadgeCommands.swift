@@ -40,11 +40,11 @@ struct BadgeDefault: BadgectlCommand {
         guard badge == nil || !none else { throw ValidationError("BADGE and --none exclude each other.") }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet { wallet in
             if none { try await wallet.setDefaultBadge(nil) }
             if let badge {
-                try await wallet.setDefaultBadge(try await session.badge(named: badge, in: wallet).id)
+                try await wallet.setDefaultBadge(try await run.badge(named: badge, in: wallet).id)
             }
             return Output(badge: try await wallet.defaultBadge)
         }

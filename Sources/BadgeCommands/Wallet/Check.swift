@@ -20,9 +20,9 @@ struct Check: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
             return Output(
                 badge: badge, report: EvaluationReport(try await wallet.security.restrictions(for: badge.id)),
                 lock: try await wallet.lock(of: badge), mending: try await wallet.nextCommand(forLocked: badge))

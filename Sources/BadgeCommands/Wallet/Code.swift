@@ -30,32 +30,32 @@ struct Code: BadgectlCommand {
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         var given = PrefilledAnswers()
-        try gate.add(to: &given, in: session)
-        activation.add(to: &given, in: session)
-        let presenter = session.presenter(given, remembersPasscode: watch)
-        return try await session.withWallet(presenter: presenter) { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
+        try gate.add(to: &given, in: run)
+        activation.add(to: &given, in: run)
+        let presenter = run.presenter(given, remembersPasscode: watch)
+        return try await run.withWallet(presenter: presenter) { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
             let next = { @Sendable in
                 try await gate.whileGiven {
-                    try await session.run(with: presenter, declined: .commands("declined.noCode")) {
+                    try await run.run(with: presenter, declined: .commands("declined.noCode")) {
                         try await wallet.showCode(for: badge.id, kind: totp ? .totp : .badge)
                     }
                 }
             }
-            guard watch else { return Output(badge, try await next(), in: session) }
-            try await Interruption.whileListening { try await Self.watch(badge, next, in: session) }
+            guard watch else { return Output(badge, try await next(), in: run) }
+            try await Interruption.whileListening { try await Self.watch(badge, next, in: run) }
             return WatchSummary()
         }
     }
 
     private static func watch(
-        _ badge: Badge, _ next: @Sendable () async throws -> ShownCode, in session: CommandRun
+        _ badge: Badge, _ next: @Sendable () async throws -> ShownCode, in run: CommandRun
     ) async throws {
         while true {
-            let shown = Output(badge, try await next(), in: session)
-            try session.emit(json: shown.json, text: shown.text)
+            let shown = Output(badge, try await next(), in: run)
+            try run.emit(json: shown.json, text: shown.text)
             try await Task.sleep(for: .seconds(max(1, shown.code.secondsLeft)))
         }
     }
@@ -66,10 +66,10 @@ struct Code: BadgectlCommand {
         /// The digits as a QR code; empty if they cannot be drawn.
         let qrCode: String
 
-        init(_ badge: Badge, _ code: ShownCode, in session: CommandRun) {
+        init(_ badge: Badge, _ code: ShownCode, in run: CommandRun) {
             self.badge = badge
             self.code = code
-            qrCode = session.qrCode(of: code.digits.text)
+            qrCode = run.qrCode(of: code.digits.text)
         }
 
         var json: JSON {

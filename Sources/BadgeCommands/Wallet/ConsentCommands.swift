@@ -28,8 +28,8 @@ struct LocationConsent: BadgectlCommand {
     @OptionGroup var consent: ConsentOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await consent.perform(on: .location, in: session)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await consent.perform(on: .location, in: run)
     }
 }
 
@@ -47,8 +47,8 @@ struct BluetoothConsent: BadgectlCommand {
     @OptionGroup var consent: ConsentOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await consent.perform(on: .bluetooth, in: session)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await consent.perform(on: .bluetooth, in: run)
     }
 }
 
@@ -60,9 +60,9 @@ struct ConsentOptions: ParsableArguments {
     @Flag(help: "Withdraw the consent.")
     var withdraw = false
 
-    func perform(on kind: ConsentKind, in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
+    func perform(on kind: ConsentKind, in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
             if withdraw { try await wallet.withdrawConsent(to: kind, of: badge.id) }
             let consent = try await wallet.consents(of: badge.id).first { $0.kind == kind }
             return ConsentOutput(badge: badge, kind: kind, consent: consent)

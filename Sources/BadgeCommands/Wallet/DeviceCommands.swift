@@ -33,11 +33,11 @@ struct DeviceListing: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
-        return try await session.withWallet(presenter: presenter) { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
-            let list = try await session.run(with: presenter, declined: .commands("declined.noDeviceListed")) {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let presenter = run.presenter(PrefilledAnswers(passcode: try passcode.secret(in: run)))
+        return try await run.withWallet(presenter: presenter) { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
+            let list = try await run.run(with: presenter, declined: .commands("declined.noDeviceListed")) {
                 try await wallet.devices(of: badge.id)
             }
             return Output(badge: badge, list: list)
@@ -100,21 +100,21 @@ struct DeviceRemove: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
-        verification.add(to: &given, in: session)
-        let presenter = session.presenter(given)
-        return try await session.withWallet(presenter: presenter) { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
-            let list = try await session.run(with: presenter, declined: .commands("declined.noDeviceRemoved")) {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        var given = PrefilledAnswers(passcode: try passcode.secret(in: run))
+        verification.add(to: &given, in: run)
+        let presenter = run.presenter(given)
+        return try await run.withWallet(presenter: presenter) { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
+            let list = try await run.run(with: presenter, declined: .commands("declined.noDeviceRemoved")) {
                 try await wallet.devices(of: badge.id)
             }
             let device = try Self.device(device, in: list)
-            try await session.confirm(
+            try await run.confirm(
                 yes, title: Message.web("command.remove.title", ["subject": device.name]),
                 message: device.isCurrent
                     ? .walletPages("command.remove.currentDevice") : .walletPages("command.remove.device"))
-            try await session.run(with: presenter, declined: .commands("declined.noDeviceRemoved")) {
+            try await run.run(with: presenter, declined: .commands("declined.noDeviceRemoved")) {
                 try await wallet.removeDevice(device.id, of: badge.id)
             }
             return Output(badge: badge, device: device)

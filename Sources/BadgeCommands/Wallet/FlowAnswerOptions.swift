@@ -27,9 +27,9 @@ struct FlowAnswerOptions: ParsableArguments {
     }
 
     /// Answers the first form; one that is refused, or a later one, is asked for where that is possible.
-    func add(to given: inout PrefilledAnswers, in session: CommandRun) throws {
+    func add(to given: inout PrefilledAnswers, in run: CommandRun) throws {
         guard !value.isEmpty || passwordFile != nil || passwordFd != nil else { return }
-        let password = try session.secret(file: passwordFile, descriptor: passwordFd)
+        let password = try run.secret(file: passwordFile, descriptor: passwordFd)
         let typed = value.map { entry in
             entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         }

@@ -14,19 +14,19 @@ struct List: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWalletIfAny { wallet in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWalletIfAny { wallet in
             let badges = try await wallet.badges
             var ownStatuses: [Badge.ID: Int] = [:]
             for badge in badges { ownStatuses[badge.id] = try await wallet.ownStatus(of: badge) }
             return BadgeList(
                 badges: badges, ownStatuses: ownStatuses, organizations: try await wallet.organizationsByID,
                 defaultBadge: try await wallet.defaultBadge, locked: Set(try await wallet.lockedBadges),
-                date: session.context.clock.now())
+                date: run.context.clock.now())
         }
             ?? BadgeList(
                 badges: [], ownStatuses: [:], organizations: [:], defaultBadge: nil, locked: [],
-                date: session.context.clock.now())
+                date: run.context.clock.now())
     }
 }
 

@@ -50,8 +50,8 @@ struct LocationSet: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet(create: true) { wallet in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet(create: true) { wallet in
             try await wallet.setLocation(location)
             return try await LocationOutput(of: wallet)
         }
@@ -69,8 +69,8 @@ struct LocationClear: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWalletIfAny { try await $0.setLocation(nil) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWalletIfAny { try await $0.setLocation(nil) }
         return LocationOutput()
     }
 }
@@ -86,8 +86,8 @@ struct LocationShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWalletIfAny { try await LocationOutput(of: $0) } ?? LocationOutput()
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWalletIfAny { try await LocationOutput(of: $0) } ?? LocationOutput()
     }
 }
 

@@ -29,19 +29,19 @@ struct LocationFollow: BadgectlCommand {
         guard limit ?? 0 >= 0 else { throw ValidationError("--limit is a number from 0.") }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let gpsd = try GPSDLocation(address: source, clock: session.context.clock)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let gpsd = try GPSDLocation(address: source, clock: run.context.clock)
         let address = try gpsd.url
-        try await session.withWallet(create: true) { try await $0.useLocationSource(address) }
+        try await run.withWallet(create: true) { try await $0.useLocationSource(address) }
         let source = address.absoluteString
-        try session.emit(
+        try run.emit(
             json: ["event": "following", "source": .string(source)],
             text: LocationOutput.read(from: address))
-        try await Interruption.whileListening { try await Self.watch(gpsd, limit: limit, in: session) }
+        try await Interruption.whileListening { try await Self.watch(gpsd, limit: limit, in: run) }
         return WatchSummary()
     }
 
-    private static func watch(_ gpsd: GPSDLocation, limit: Int?, in session: CommandRun) async throws {
+    private static func watch(_ gpsd: GPSDLocation, limit: Int?, in run: CommandRun) async throws {
         var count = 0
         while limit.map({ count < $0 }) ?? true {
             if count > 0 { try await Task.sleep(for: .seconds(1)) }
@@ -50,7 +50,7 @@ struct LocationFollow: BadgectlCommand {
             }
             try Task.checkCancellation()
             let text = if let location { location.text } else { await unknownText(of: gpsd) }
-            try session.emit(json: ["location": location?.json ?? .null], text: text)
+            try run.emit(json: ["location": location?.json ?? .null], text: text)
             count += 1
         }
     }

@@ -101,26 +101,26 @@ struct Login: BadgectlCommand {
         return options
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
-        try login.add(to: &given, in: session)
-        given.agreeToTightening(tightening.yes, in: session)
-        activation.add(to: &given, in: session)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        var given = PrefilledAnswers(passcode: try passcode.secret(in: run))
+        try login.add(to: &given, in: run)
+        given.agreeToTightening(tightening.yes, in: run)
+        activation.add(to: &given, in: run)
         device.add(to: &given)
-        given.tellLogin(in: session)
-        let presenter = session.presenter(
+        given.tellLogin(in: run)
+        let presenter = run.presenter(
             given, options: [.loginToBadge: LoginOptions.named, .providerList: "--provider"])
         let server = subject.flatMap(Self.server)
-        let session = oauth.add(to: session.onDevice(named: device.deviceName))
-        return try await session.withWallet(create: server != nil, presenter: presenter) { wallet in
+        let run = oauth.add(to: run.onDevice(named: device.deviceName))
+        return try await run.withWallet(create: server != nil, presenter: presenter) { wallet in
             try parameters.set(in: wallet)
-            try appearance.set(in: wallet, of: session)
+            try appearance.set(in: wallet, of: run)
             // The options answer the login screen.
             wallet.ui.providers.options.asksForPassword = login.username == nil
-            let badge = try await session.receive(into: wallet) {
-                try await session.run(with: presenter, declined: .commands("declined.nobodyLoggedIn")) {
+            let badge = try await run.receive(into: wallet) {
+                try await run.run(with: presenter, declined: .commands("declined.nobodyLoggedIn")) {
                     guard let server else {
-                        let badge = try await session.badge(named: subject, in: wallet)
+                        let badge = try await run.badge(named: subject, in: wallet)
                         try headers.set(in: wallet, for: badge.server)
                         if let options = signInOptions {
                             return try await wallet.logIn(to: badge.id, signingInWith: options)
@@ -128,7 +128,7 @@ struct Login: BadgectlCommand {
                         return try await wallet.logIn(to: badge.id, method: method?.kind)
                     }
                     try headers.set(in: wallet, for: server)
-                    try await tellHeldBadge(of: server, in: wallet, session)
+                    try await tellHeldBadge(of: server, in: wallet, run)
                     if let options = signInOptions {
                         return try await wallet.enroll(at: server, signingInWith: options)
                     }
@@ -140,11 +140,11 @@ struct Login: BadgectlCommand {
     }
 
     // A second badge is wanted now and then, but often it is the login of the first that should be renewed.
-    private func tellHeldBadge(of server: URL, in wallet: BadgeWallet, _ session: CommandRun) async throws {
-        guard !session.json, let held = try await wallet.badges.first(where: { $0.server == server.normalized })
+    private func tellHeldBadge(of server: URL, in wallet: BadgeWallet, _ run: CommandRun) async throws {
+        guard !run.json, let held = try await wallet.badges.first(where: { $0.server == server.normalized })
         else { return }
-        let command = "\(session.commandLine) login \(held.shortID)"
-        session.note(.words("command.login.another", ["badge": held.display.name.oneLine, "command": command]))
+        let command = "\(run.commandLine) login \(held.shortID)"
+        run.note(.words("command.login.another", ["badge": held.display.name.oneLine, "command": command]))
     }
 
     // As browsers write the address of a host; a host and a port mean https, and http on this machine.
@@ -183,13 +183,13 @@ struct Logout: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
-        return try await session.withWallet(presenter: presenter) { wallet in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let presenter = run.presenter(PrefilledAnswers(passcode: try passcode.secret(in: run)))
+        return try await run.withWallet(presenter: presenter) { wallet in
             guard let name = self.organization else {
                 return Output(organization: nil, badges: try await wallet.logOutOfAll())
             }
-            let organization = try await session.organization(named: name, in: wallet)
+            let organization = try await run.organization(named: name, in: wallet)
             return Output(organization: organization, badges: try await wallet.logOut(of: organization.id))
         }
     }

@@ -23,7 +23,7 @@ struct OAuthOptions: ParsableArguments {
         }
     }
 
-    func add(to session: CommandRun) -> CommandRun {
-        session.loggingIn(as: OAuthClient(id: clientID ?? "badgectl", scope: scope), redirectPort: redirectPort ?? 0)
+    func add(to run: CommandRun) -> CommandRun {
+        run.loggingIn(as: OAuthClient(id: clientID ?? "badgectl", scope: scope), redirectPort: redirectPort ?? 0)
     }
 }

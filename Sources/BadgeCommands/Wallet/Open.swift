@@ -42,30 +42,30 @@ struct Open: BadgectlCommand {
 
     func validate() throws { try SecretOptions.check("tx-code", txCodeFile, txCodeFd) }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let presenter = session.presenter(try given(in: session))
-        let text = try await link.source.text(in: session)
-        link.source.warn(of: text, in: session)
-        let session = session.onDevice(named: device.deviceName)
-        return try await session.withWallet(create: true, presenter: presenter) { wallet in
-            let outcome = try await session.receive(into: wallet) {
-                try await session.run(with: presenter, declined: .commands("declined.linkNotFollowed")) {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let presenter = run.presenter(try given(in: run))
+        let text = try await link.source.text(in: run)
+        link.source.warn(of: text, in: run)
+        let run = run.onDevice(named: device.deviceName)
+        return try await run.withWallet(create: true, presenter: presenter) { wallet in
+            let outcome = try await run.receive(into: wallet) {
+                try await run.run(with: presenter, declined: .commands("declined.linkNotFollowed")) {
                     try await wallet.handle(text)
                 }
             }
-            link.source.warn(of: text, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
+            link.source.warn(of: text, askedForCode: await presenter.shown.contains(.transactionCode), in: run)
             return try await Self.output(outcome, in: wallet)
         }
     }
 
-    private func given(in session: CommandRun) throws -> PrefilledAnswers {
-        var given = PrefilledAnswers(transactionCode: try session.code(file: txCodeFile, descriptor: txCodeFd))
+    private func given(in run: CommandRun) throws -> PrefilledAnswers {
+        var given = PrefilledAnswers(transactionCode: try run.code(file: txCodeFile, descriptor: txCodeFd))
         if yes { given.confirm(.serverSwitch) }
-        given.agreeToTightening(yes, in: session)
-        try login.add(to: &given, in: session)
+        given.agreeToTightening(yes, in: run)
+        try login.add(to: &given, in: run)
         trust.add(to: &given)
-        try gate.add(to: &given, in: session)
-        activation.add(to: &given, in: session)
+        try gate.add(to: &given, in: run)
+        activation.add(to: &given, in: run)
         device.add(to: &given)
         return given
     }

@@ -30,8 +30,8 @@ struct OrganizationList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWalletIfAny { Output(organizations: try await $0.organizations) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWalletIfAny { Output(organizations: try await $0.organizations) }
             ?? Output(organizations: [])
     }
 
@@ -75,9 +75,9 @@ struct OrganizationShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet {
-            Output(organization: try await session.organization(named: organization, in: $0))
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet {
+            Output(organization: try await run.organization(named: organization, in: $0))
         }
     }
 
@@ -127,11 +127,11 @@ struct OrganizationRemove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
-            let organization = try await session.organization(named: organization, in: wallet)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet { wallet in
+            let organization = try await run.organization(named: organization, in: wallet)
             let badges = try await wallet.badges.filter { $0.organizationID == organization.id }
-            try await session.confirm(
+            try await run.confirm(
                 yes, title: Message.web("command.remove.title", ["subject": organization.name]),
                 message: Message.commands("command.remove.badges", ["count": badges.count]))
             try await wallet.removeOrganization(organization.id)

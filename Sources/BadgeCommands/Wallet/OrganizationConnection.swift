@@ -68,9 +68,9 @@ struct OrganizationConnection: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let (roots, signingRoots) = (try roots.map(session.text), try signingRoots.map(session.text))
-        return try await session.changeConnection(to: organization, host: host) { settings, peer, _ in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let (roots, signingRoots) = (try roots.map(run.text), try signingRoots.map(run.text))
+        return try await run.changeConnection(to: organization, host: host) { settings, peer, _ in
             var host = settings[peer.host]
             if reset.contains(.roots) { host.roots = nil }
             if reset.contains(.clientCert) { host.clientCertificate = nil }

@@ -52,10 +52,10 @@ struct OrganizationPin: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let (added, removed) = (try add.map(PublicKeyPin.init), try remove.map(PublicKeyPin.init))
         let end = try until.map(Self.end)
-        return try await session.changeConnection(to: organization, host: host) { settings, peer, wallet in
+        return try await run.changeConnection(to: organization, host: host) { settings, peer, wallet in
             var host = settings[peer.host]
             host.pins.formUnion(added)
             if current { host.pins.insert(try await peer.shownPin(to: wallet)) }

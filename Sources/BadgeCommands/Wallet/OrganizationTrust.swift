@@ -32,11 +32,11 @@ struct OrganizationTrust: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let presenter = session.presenter(PrefilledAnswers())
-        return try await session.withWallet(presenter: presenter) { wallet in
-            let known = try await session.organization(named: organization, in: wallet)
-            let trusted = try await session.run(with: presenter, declined: .commands("declined.keysNotTrusted")) {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let presenter = run.presenter(PrefilledAnswers())
+        return try await run.withWallet(presenter: presenter) { wallet in
+            let known = try await run.organization(named: organization, in: wallet)
+            let trusted = try await run.run(with: presenter, declined: .commands("declined.keysNotTrusted")) {
                 try await wallet.trustKeys(
                     of: known.id, expecting: fingerprint.isEmpty ? nil : Set(fingerprint))
             }

@@ -33,9 +33,9 @@ struct PasscodeSet: BadgectlCommand {
     @OptionGroup var new: NewPasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let given = PrefilledAnswers(newPasscode: try new.secret(in: session))
-        return try await session.withPasscode(given, create: true, said: .walletPages("command.passcode.set")) {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let given = PrefilledAnswers(newPasscode: try new.secret(in: run))
+        return try await run.withPasscode(given, create: true, said: .walletPages("command.passcode.set")) {
             try await $0.setPasscode()
         }
     }
@@ -55,9 +55,9 @@ struct PasscodeVerify: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let given = PrefilledAnswers(passcode: try passcode.secret(in: session))
-        return try await session.withPasscode(given, said: .walletPages("command.passcode.right")) {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let given = PrefilledAnswers(passcode: try passcode.secret(in: run))
+        return try await run.withPasscode(given, said: .walletPages("command.passcode.right")) {
             try await $0.verifyPasscode()
         }
     }
@@ -83,10 +83,10 @@ struct PasscodeChange: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let given = PrefilledAnswers(
-            passcode: try passcode.secret(in: session), newPasscode: try new.secret(in: session))
-        return try await session.withPasscode(given, said: .walletPages("command.passcode.changed")) {
+            passcode: try passcode.secret(in: run), newPasscode: try new.secret(in: run))
+        return try await run.withPasscode(given, said: .walletPages("command.passcode.changed")) {
             try await $0.changePasscode()
         }
     }
@@ -109,9 +109,9 @@ struct PasscodeReset: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
-            try await session.confirm(
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet { wallet in
+            try await run.confirm(
                 yes, title: .walletPages("command.passcode.resetTitle"),
                 message: .walletPages("command.passcode.resetMessage"))
             let badges = try await wallet.resetPasscode()
@@ -135,7 +135,7 @@ struct PasscodeShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet { PasscodeOutput(state: try await $0.passcodeStatus, said: nil) }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet { PasscodeOutput(state: try await $0.passcodeStatus, said: nil) }
     }
 }

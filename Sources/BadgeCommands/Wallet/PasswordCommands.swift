@@ -54,16 +54,16 @@ struct PasswordChangeCommand: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let current = try session.secret(file: passwordFile, descriptor: passwordFd)
-        let new = try session.secret(file: newPasswordFile, descriptor: newPasswordFd)
-        var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let current = try run.secret(file: passwordFile, descriptor: passwordFd)
+        let new = try run.secret(file: newPasswordFile, descriptor: newPasswordFd)
+        var given = PrefilledAnswers(passcode: try passcode.secret(in: run))
         given.answer(.passwordChange, with: ["current": current, "new": new, "confirmation": new])
         let both = String.words("command.both", ["first": "--password-file", "second": "--new-password-file"])
-        let presenter = session.presenter(given, options: [.passwordChange: both])
-        return try await session.withWallet(presenter: presenter) { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
-            try await session.run(with: presenter, declined: .commands("declined.nothingChanged")) {
+        let presenter = run.presenter(given, options: [.passwordChange: both])
+        return try await run.withWallet(presenter: presenter) { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
+            try await run.run(with: presenter, declined: .commands("declined.nothingChanged")) {
                 try await wallet.changePassword(of: badge.id)
             }
             return Output(badge: badge)

@@ -36,12 +36,12 @@ struct PhotoSet: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let image = try Self.image(at: file)
-        let presenter = session.presenter(PrefilledAnswers(photo: image, passcode: try passcode.secret(in: session)))
-        return try await session.withWallet(presenter: presenter) { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
-            try await session.run(with: presenter, declined: .commands("declined.noPhoto")) {
+        let presenter = run.presenter(PrefilledAnswers(photo: image, passcode: try passcode.secret(in: run)))
+        return try await run.withWallet(presenter: presenter) { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
+            try await run.run(with: presenter, declined: .commands("declined.noPhoto")) {
                 try await wallet.uploadPhoto(of: badge.id)
             }
             let digest = try await wallet.badge(badge.id)?.holder.photoDigest

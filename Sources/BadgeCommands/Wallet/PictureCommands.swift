@@ -22,8 +22,8 @@ struct BadgePhoto: BadgectlCommand {
     @OptionGroup var output: PictureOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await output.write(of: badge, in: session, missing: .commands("notFound.photo")) { wallet, badge in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await output.write(of: badge, in: run, missing: .commands("notFound.photo")) { wallet, badge in
             try await wallet.photo(of: badge.id).map { photo in
                 let title = Message.commands(
                     "command.badge.photo",
@@ -55,8 +55,8 @@ struct BadgeLogo: BadgectlCommand {
     @OptionGroup var output: PictureOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await output.write(of: badge, in: session, missing: .commands("notFound.logo")) { wallet, badge in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await output.write(of: badge, in: run, missing: .commands("notFound.logo")) { wallet, badge in
             try await wallet.logo(of: badge.id).map { logo in
                 let title = Message.commands(
                     "command.badge.logo",
@@ -84,15 +84,15 @@ extension PictureOptions {
     ///
     /// - Parameter missing: The text of the error if there is none.
     fileprivate func write(
-        of name: String?, in session: CommandRun, missing: Message.Key,
+        of name: String?, in run: CommandRun, missing: Message.Key,
         _ find: @Sendable (BadgeWallet, Badge) async throws -> (picture: BadgePicture, title: Message)?
     ) async throws -> any CommandOutput {
-        let target = try PictureTarget(self, in: session)
-        return try await session.withWallet { wallet in
-            let badge = try await session.badge(named: name, in: wallet)
+        let target = try PictureTarget(self, in: run)
+        return try await run.withWallet { wallet in
+            let badge = try await run.badge(named: name, in: wallet)
             guard let found = try await find(wallet, badge) else {
                 throw BadgeError(
-                    .notFound, missing, ["badge": badge.shortID, "command": "\(session.commandLine) sync"])
+                    .notFound, missing, ["badge": badge.shortID, "command": "\(run.commandLine) sync"])
             }
             return try target.write(found.picture, of: badge, title: found.title)
         }

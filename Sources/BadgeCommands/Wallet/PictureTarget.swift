@@ -13,17 +13,17 @@ struct PictureTarget {
     ///
     /// - Throws: `BadgeError` `alreadyExists` and those of the file; `invalidInput` for standard output that is a
     ///   terminal or has a document to write.
-    init(_ options: PictureOptions, in session: CommandRun) throws {
+    init(_ options: PictureOptions, in run: CommandRun) throws {
         let isStandardOutput = options.output == "-"
-        if isStandardOutput, session.json || session.context.terminalWidth() != nil {
+        if isStandardOutput, run.json || run.context.terminalWidth() != nil {
             throw BadgeError(
                 .invalidInput,
-                session.json
+                run.json
                     ? .commands("invalidInput.pictureAndDocument") : .commands("invalidInput.pictureOnTerminal"))
         }
         path = isStandardOutput ? nil : options.output
         file = try path.map(OutputFile.init)
-        standardOutput = isStandardOutput ? session.context.data : nil
+        standardOutput = isStandardOutput ? run.context.data : nil
     }
 
     func write(_ picture: BadgePicture, of badge: Badge, title: Message) throws -> any CommandOutput {

@@ -40,29 +40,29 @@ struct Provision: BadgectlCommand {
 
     func validate() throws { try SecretOptions.check("tx-code", txCodeFile, txCodeFd) }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         var answers = PrefilledAnswers(
-            transactionCode: try session.code(file: txCodeFile, descriptor: txCodeFd),
-            passcode: try passcode.secret(in: session))
-        answers.agreeToTightening(tightening.yes, in: session)
-        activation.add(to: &answers, in: session)
+            transactionCode: try run.code(file: txCodeFile, descriptor: txCodeFd),
+            passcode: try passcode.secret(in: run))
+        answers.agreeToTightening(tightening.yes, in: run)
+        activation.add(to: &answers, in: run)
         device.add(to: &answers)
-        answers.tellLogin(in: session)
-        kind.add(to: &answers, in: session)
-        let presenter = session.presenter(
+        answers.tellLogin(in: run)
+        kind.add(to: &answers, in: run)
+        let presenter = run.presenter(
             answers, reasons: [.passcodeVerify: .words("command.provision.unlock")])
-        let given = try await offer.source.text(in: session)
-        offer.source.warn(of: given, in: session)
+        let given = try await offer.source.text(in: run)
+        offer.source.warn(of: given, in: run)
         let text = Self.offer(in: given)
-        let session = oauth.add(to: session.onDevice(named: device.deviceName))
-        return try await session.withWallet(create: true, presenter: presenter) { wallet in
-            let resolved = try await requireAnswers(to: text, in: session, wallet)
-            let badge = try await session.receive(into: wallet) {
-                try await session.run(
+        let run = oauth.add(to: run.onDevice(named: device.deviceName))
+        return try await run.withWallet(create: true, presenter: presenter) { wallet in
+            let resolved = try await requireAnswers(to: text, in: run, wallet)
+            let badge = try await run.receive(into: wallet) {
+                try await run.run(
                     with: presenter, declined: await Self.leftover(in: wallet)
                 ) { try await wallet.provision(text, resolved: resolved) }
             }
-            offer.source.warn(of: given, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
+            offer.source.warn(of: given, askedForCode: await presenter.shown.contains(.transactionCode), in: run)
             return try await BadgeOutput(badge, in: wallet, next: badge.isPromised ? "sync" : "show \(badge.shortID)")
         }
     }
@@ -91,9 +91,9 @@ struct Provision: BadgectlCommand {
     ///
     /// - Returns: The resolved offer, or why it could not be resolved; `nil` if it was not needed.
     private func requireAnswers(
-        to offer: String, in session: CommandRun, _ wallet: BadgeWallet
+        to offer: String, in run: CommandRun, _ wallet: BadgeWallet
     ) async throws -> Result<ResolvedOffer, any Error>? {
-        guard session.presenter == nil, !activation.acceptAgreements else { return nil }
+        guard run.presenter == nil, !activation.acceptAgreements else { return nil }
         let resolved = await wallet.resolve(offer)
         let documents: [Message]
         // What is wrong with an offer, or was granted before, is a matter of its redemption.

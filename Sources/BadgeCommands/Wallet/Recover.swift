@@ -24,12 +24,12 @@ struct Recover: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let presenter = session.presenter(PrefilledAnswers(), options: [.emailRecovery: "EMAIL"])
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let presenter = run.presenter(PrefilledAnswers(), options: [.emailRecovery: "EMAIL"])
         let address = try email.map { try EmailAddress($0) }
         let server = try server.map { try Self.url($0) }
-        return try await session.withWallet(create: true, presenter: presenter) { wallet in
-            try await session.run(with: presenter, declined: .commands("declined.noRecovery")) {
+        return try await run.withWallet(create: true, presenter: presenter) { wallet in
+            try await run.run(with: presenter, declined: .commands("declined.noRecovery")) {
                 do { try await wallet.requestRecovery(email: address, at: server) } catch BadgeError.Code.inputRequired
                 {
                     throw BadgeError(.inputRequired, .commands("inputRequired.serverOption"), ["option": "--server"])

@@ -23,10 +23,10 @@ struct Remove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
-            try await session.confirm(
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
+            try await run.confirm(
                 yes,
                 title: Message.walletPages(
                     "command.remove.badgeTitle", ["badge": badge.display.name, "holder": badge.holder.fullName]),

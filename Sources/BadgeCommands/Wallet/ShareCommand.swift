@@ -48,21 +48,21 @@ struct ShareCommand: BadgectlCommand {
     @OptionGroup var gate: GateOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let activity = try activity.activity(in: session)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let activity = try activity.activity(in: run)
         try activity.check()
         let recipient = try recipient.map { text throws(BadgeError) in try EmailAddress(text) }
-        let webhooks = try webhook.map { try session.webhook($0) }
+        let webhooks = try webhook.map { try run.webhook($0) }
         var given = PrefilledAnswers()
-        try gate.add(to: &given, in: session)
+        try gate.add(to: &given, in: run)
         if let recipient { given.submit(["email": .text(recipient.rawValue)], to: .shareRecipient) }
-        let presenter = session.presenter(given)
-        return try await session.withWallet(presenter: presenter) { wallet in
-            try appearance.set(in: wallet, of: session)
-            let badge = try await session.badge(named: badge, in: wallet)
+        let presenter = run.presenter(given)
+        return try await run.withWallet(presenter: presenter) { wallet in
+            try appearance.set(in: wallet, of: run)
+            let badge = try await run.badge(named: badge, in: wallet)
             webhooks.forEach(wallet.register)
             let shared = try await gate.whileGiven {
-                try await session.run(with: presenter, declined: .commands("declined.nothingShared")) {
+                try await run.run(with: presenter, declined: .commands("declined.nothingShared")) {
                     try await share(activity, badge, recipient, wallet)
                 }
             }
@@ -135,8 +135,8 @@ struct ActivityOptions: ParsableArguments {
     /// Returns the activity of the file, with what is named on the command line.
     ///
     /// - Throws: `BadgeError` `documentInvalid`, `invalidInput`; errors of reading the file.
-    func activity(in session: CommandRun) throws -> Activity {
-        var result = try activity.map { try session.document($0) { try Activity($0) } } ?? Activity()
+    func activity(in run: CommandRun) throws -> Activity {
+        var result = try activity.map { try run.document($0) { try Activity($0) } } ?? Activity()
         if let url {
             do { result.url = try JSONReader(.string(url)).url() } catch {
                 throw BadgeError(.invalidInput, .commands("invalidInput.shareAddress"), ["address": url])

@@ -19,13 +19,13 @@ struct Show: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
             return try await BadgeOutput(
-                badge, in: wallet, at: session.context.clock.now(),
+                badge, in: wallet, at: run.context.clock.now(),
                 next: try await wallet.nextCommand(forLocked: badge)
-                    ?? badge.nextCommand(in: badge.status(at: session.context.clock.now())),
+                    ?? badge.nextCommand(in: badge.status(at: run.context.clock.now())),
                 isReceived: false)
         }
     }

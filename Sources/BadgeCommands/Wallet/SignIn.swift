@@ -77,22 +77,22 @@ struct SignIn: BadgectlCommand {
         }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
-        try answers.add(to: &given, in: session)
-        given.agreeToTightening(tightening.yes, in: session)
-        activation.add(to: &given, in: session)
-        let presenter = session.presenter(given, options: [.flowForm: "--value, --password-file"])
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        var given = PrefilledAnswers(passcode: try passcode.secret(in: run))
+        try answers.add(to: &given, in: run)
+        given.agreeToTightening(tightening.yes, in: run)
+        activation.add(to: &given, in: run)
+        let presenter = run.presenter(given, options: [.flowForm: "--value, --password-file"])
         let configuration = try target.configuration(at: try FlowTargetOptions.address(url))
-        return try await session.withWallet(create: true, presenter: presenter) { wallet in
-            try appearance.set(in: wallet, of: session)
+        return try await run.withWallet(create: true, presenter: presenter) { wallet in
+            try appearance.set(in: wallet, of: run)
             let account = try wallet.configureFlows(configuration)
-            return try await session.receive(into: wallet) {
-                let result = try await session.run(with: presenter, declined: declined) {
+            return try await run.receive(into: wallet) {
+                let result = try await run.run(with: presenter, declined: declined) {
                     try await perform(with: account)
                 }
                 guard badge else { return SignInOutput(result: result) }
-                let received = try await session.run(
+                let received = try await run.run(
                     with: presenter, declined: .commands("declined.afterSignIn")
                 ) {
                     try await account.redeem()

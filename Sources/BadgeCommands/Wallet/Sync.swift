@@ -16,8 +16,8 @@ struct Sync: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWalletIfAny { Output(reports: try await $0.sync()) } ?? Output(reports: [])
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWalletIfAny { Output(reports: try await $0.sync()) } ?? Output(reports: [])
     }
 
     private struct Output: CommandOutput {

@@ -25,8 +25,8 @@ struct TrustList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        Output(clients: try await session.withWalletIfAny { try await $0.trustedClients } ?? [])
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        Output(clients: try await run.withWalletIfAny { try await $0.trustedClients } ?? [])
     }
 
     private struct Output: CommandOutput {
@@ -71,10 +71,10 @@ struct TrustRevoke: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await run.withWallet { wallet in
             var id: Badge.ID?
-            if let badge { id = try await session.badge(named: badge, in: wallet).id }
+            if let badge { id = try await run.badge(named: badge, in: wallet).id }
             try await wallet.revokeTrust(in: client, for: id)
             return Output(client: client)
         }

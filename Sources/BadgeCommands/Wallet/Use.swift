@@ -43,19 +43,19 @@ struct Use: BadgectlCommand {
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let file = try output.map(OutputFile.init)
         var given = PrefilledAnswers()
-        try gate.add(to: &given, in: session)
-        activation.add(to: &given, in: session)
-        let presenter = session.presenter(given)
-        return try await session.withWallet(presenter: presenter) { wallet in
-            let badge = try await session.badge(named: badge, in: wallet)
+        try gate.add(to: &given, in: run)
+        activation.add(to: &given, in: run)
+        let presenter = run.presenter(given)
+        return try await run.withWallet(presenter: presenter) { wallet in
+            let badge = try await run.badge(named: badge, in: wallet)
             let home = try await wallet.address(of: badge)
             let audience = audience ?? home
-            let nonce = nonce ?? session.context.random.token(bytes: 16)
+            let nonce = nonce ?? run.context.random.token(bytes: 16)
             let presentation = try await gate.whileGiven {
-                try await session.run(with: presenter, declined: .commands("declined.badgeNotUsed")) {
+                try await run.run(with: presenter, declined: .commands("declined.badgeNotUsed")) {
                     try await wallet.use(
                         badge.id, audience: audience, nonce: nonce, disclosing: tell.isEmpty ? nil : Set(tell))
                 }
@@ -63,7 +63,7 @@ struct Use: BadgectlCommand {
             try file?.write(presentation.text)
             return Output(
                 badge: badge, presentation: presentation, file: output, audience: audience, nonce: nonce,
-                organization: session.hasAuthority ? nil : badge.organizationID.rawValue)
+                organization: run.hasAuthority ? nil : badge.organizationID.rawValue)
         }
     }
 

@@ -41,24 +41,24 @@ struct Wallet: BadgectlCommand {
         guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
     }
 
-    func perform(in session: CommandRun) async throws -> any CommandOutput {
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
         let linking = LoginPagePresenter()
-        var run = session.onDevice(named: nil)
-        if !session.context.hasBrowser { run.context.showLoginPage = linking.showLoginPage }
+        var pageRun = run.onDevice(named: nil)
+        if !run.context.hasBrowser { pageRun.context.showLoginPage = linking.showLoginPage }
         let pages = WalletPages(
-            run.walletHome, languages: session.languages, texts: session.context.texts,
-            clock: session.context.clock, monotonicClock: session.context.monotonicClock,
-            random: session.context.random)
-        var options = session.webOptions
+            pageRun.walletHome, languages: run.languages, texts: run.context.texts,
+            clock: run.context.clock, monotonicClock: run.context.monotonicClock,
+            random: run.context.random)
+        var options = run.webOptions
         options.port = port
         let ui = try await pages.start(options) { presenter in
             await linking.begin(before: presenter)
             return linking
         }
         do {
-            try announce(ui, in: session)
+            try announce(ui, in: run)
             try await Interruption.whileListening(to: [SIGINT, SIGTERM, SIGHUP]) {
-                try await Self.wait(for: pages, ui, in: session)
+                try await Self.wait(for: pages, ui, in: run)
             }
             try await pages.stop()
             return WatchSummary()
@@ -69,26 +69,26 @@ struct Wallet: BadgectlCommand {
     }
 
     /// Returns when the user has closed the wallet, or has not used it for a while.
-    private static func wait(for pages: WalletPages, _ ui: WebUI, in session: CommandRun) async throws {
+    private static func wait(for pages: WalletPages, _ ui: WebUI, in run: CommandRun) async throws {
         while !pages.isClosed {
-            guard ui.idleSeconds < idleLimit else { return session.note(.words("command.wallet.idle")) }
-            try await session.context.pagePause()
+            guard ui.idleSeconds < idleLimit else { return run.note(.words("command.wallet.idle")) }
+            try await run.context.pagePause()
         }
     }
 
-    private func announce(_ ui: WebUI, in session: CommandRun) throws {
-        let opensBrowser = !printLink && session.context.hasBrowser
-        let link = printLink && session.json ? ui.makeLink() : nil
-        guard opensBrowser || link != nil || session.context.hasReader else {
+    private func announce(_ ui: WebUI, in run: CommandRun) throws {
+        let opensBrowser = !printLink && run.context.hasBrowser
+        let link = printLink && run.json ? ui.makeLink() : nil
+        guard opensBrowser || link != nil || run.context.hasReader else {
             throw BadgeError(.inputRequired, .commands("inputRequired.linkReader"), ["option": "--json --print-link"])
         }
-        if opensBrowser { try session.context.openBrowser(ui) }
-        try session.emit(
+        if opensBrowser { try run.context.openBrowser(ui) }
+        try run.emit(
             json: .object(compacting: [
                 "event": "listening", "port": .integer(Int64(ui.port)), "link": link.map { .string($0.absoluteString) },
             ]), text: .words("command.wallet.open"))
         if !opensBrowser, link == nil {
-            session.note(.words("command.web.link", ["link": ui.makeLink().absoluteString]))
+            run.note(.words("command.web.link", ["link": ui.makeLink().absoluteString]))
         }
     }
 }
@@ -97,14 +97,14 @@ extension CommandRun {
     /// The home of the wallet, for pages that open it themselves.
     var walletHome: WalletHome {
         WalletHome(lock: lock, settingsFile: home.appending(path: WalletHome.settingsFileName)) { opening in
-            let session = try await unlocked(by: opening.secret)
-            let transport = HomeTransport(session: session)
-            var configuration = try session.walletConfiguration
+            let run = try await unlocked(by: opening.secret)
+            let transport = HomeTransport(run: run)
+            var configuration = try run.walletConfiguration
             configuration.createsIfAbsent = opening.createsIfAbsent
             configuration.languages = opening.languages
             configuration.transport = transport
             let wallet = try await BadgeWallet.open(configuration)
-            await session.resumeProvisioning(of: wallet)
+            await run.resumeProvisioning(of: wallet)
             return WalletHome.Opened(wallet) {
                 try await wallet.close()
                 try await transport.close()

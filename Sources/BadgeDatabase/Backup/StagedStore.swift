@@ -8,14 +8,14 @@ public struct StagedStore: Sendable {
     /// The database, open without rollback protection.
     public let database: EncryptedDatabase
     private let layout: StoreLayout
-    private let freshness: Freshness
+    private let rollback: RollbackConfiguration
 
     /// Extracts and opens a backup, migrates it, and verifies all of it: every page, SQLite's structures, the
     /// references of the records, and every row against the integrity tree. The store is not accessed.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when it is damaged in any way; `storeNewer`, `diskFull`, `storeFailed`.
     public init(
-        _ backup: BackupFile, at layout: StoreLayout, migrations: [Migration], freshness: Freshness,
+        _ backup: BackupFile, at layout: StoreLayout, migrations: [Migration], rollback: RollbackConfiguration,
         progress: @escaping StoreProgress.Handler
     ) throws {
         for suffix in ["", "-journal", "-wal"] { unlink(layout.stagedPath + suffix) }
@@ -23,7 +23,7 @@ public struct StagedStore: Sendable {
         database = try EncryptedDatabase.open(
             at: layout.stagedPath, key: backup.key, sharing: .shared, create: false, migrations: migrations)
         self.layout = layout
-        self.freshness = freshness
+        self.rollback = rollback
         progress(StoreProgress(.checking, 0))
         do {
             if let problem = try problem() {
@@ -40,7 +40,7 @@ public struct StagedStore: Sendable {
 
     private func problem() throws -> Message? {
         if let problem = try database.verify().problems.first { return problem.message }
-        let stale = try database.read { try freshness.staleTables(in: $0) }
+        let stale = try database.read { try rollback.staleTables(in: $0) }
         return stale.first.map { StoreVerification.Problem.stale(table: $0).message }
     }
 
@@ -54,8 +54,8 @@ public struct StagedStore: Sendable {
             guard let row else { throw BadgeError.staleRows }
             return (try row.value("store") as String, try row.value("public_key") as Data)
         }
-        let anchored = try freshness.custody.checkpointStore?.head(of: store)
-        return (notesInHome + [anchored].compactMap(\.self))
+        let remembered = try rollback.custody.checkpointStore?.head(of: store)
+        return (notesInHome + [remembered].compactMap(\.self))
             .compactMap { StoreCheckpoint($0, publicKey: publicKey) }
             .max { $0.generation < $1.generation }
     }
@@ -76,7 +76,7 @@ public struct StagedStore: Sendable {
     ) throws -> Value {
         try database.write { database in
             let value = try body(database)
-            try freshness.bindEveryRow(in: database)
+            try rollback.bindEveryRow(in: database)
             try database.execute(
                 sql: "UPDATE freshness SET generation = max(generation, ?) + 1, anchored_by = NULL",
                 arguments: [generation])
@@ -89,8 +89,8 @@ public struct StagedStore: Sendable {
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`; errors of the custody.
     public func makeDraft(key: Secret, progress: @escaping StoreProgress.Handler) throws {
         try database.copy(to: layout.draftPath, key: key, progress: progress)
-        let keeper = RollbackGuard(freshness, path: layout.databasePath)
-        let (head, note) = try database.read { try keeper.signedHead($0) }
+        let rollbackGuard = RollbackGuard(rollback, path: layout.databasePath)
+        let (head, note) = try database.read { try rollbackGuard.signedHead($0) }
         try HeadFile(path: layout.headDraftPath(key)).replace(note, generation: head.generation)
     }
 }

@@ -35,14 +35,14 @@ extension StoreReplacement {
 extension ExistingStore {
     /// Reads it; if that is impossible, only its checkpoint is known.
     init(
-        _ store: ExaminedStore, custody: any KeyCustody, _ freshness: Freshness, head: StoreCheckpoint?,
+        _ store: ExaminedStore, custody: any KeyCustody, _ rollback: RollbackConfiguration, head: StoreCheckpoint?,
         _ read: @Sendable (Database) throws -> Facts
     ) throws {
         self.head = head
         do {
             guard try store.layout.isInhabited else { throw store.absent }
             guard let key = try store.layout.keys(custody: custody).last else { throw store.keyMissing }
-            let (facts, state) = try Self.read(store, key, freshness, read)
+            let (facts, state) = try Self.read(store, key, rollback, read)
             (self.key, self.facts, self.state, isUnreadable) = (key, facts, state, false)
         } catch let error as BadgeError where unreadable.contains(error.code) {
             (key, facts, state) = (nil, nil, nil)
@@ -52,11 +52,12 @@ extension ExistingStore {
 
     // Exclusively, so that foreign programs are kept out and a log is taken in.
     private static func read(
-        _ store: ExaminedStore, _ key: Secret, _ freshness: Freshness, _ read: @Sendable (Database) throws -> Facts
+        _ store: ExaminedStore, _ key: Secret, _ rollback: RollbackConfiguration,
+        _ read: @Sendable (Database) throws -> Facts
     ) throws -> (Facts, StoreCheckpoint?) {
         let database = try EncryptedDatabase.open(
             at: store.layout.databasePath, key: key, sharing: .exclusive, create: false,
-            migrations: store.kind.migrations(freshness), freshness: freshness)
+            migrations: store.kind.migrations(rollback), rollback: rollback)
         let found = Result {
             guard try database.verify().isSound else {
                 throw BadgeError(

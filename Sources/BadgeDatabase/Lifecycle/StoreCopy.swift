@@ -8,14 +8,14 @@ import GRDB
 struct StoreCopy {
     private let store: ExaminedStore
     private let key: Secret
-    private let freshness: Freshness
+    private let rollback: RollbackConfiguration
     private let folder: URL
 
     init(of store: ExaminedStore, custody: any KeyCustody) throws {
         guard let key = try store.layout.keys(custody: custody).last else { throw store.keyMissing }
         self.store = store
         self.key = key
-        freshness = store.kind.freshness(ExaminedCustody(custody: custody), SystemRandom())
+        rollback = store.kind.rollback(ExaminedCustody(custody: custody), SystemRandom())
         folder = FileManager.default.temporaryDirectory.appending(path: "examination-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -55,7 +55,7 @@ struct StoreCopy {
         do {
             let database = try EncryptedDatabase.open(
                 at: folder.appending(path: "\(store.layout.name).db").path(percentEncoded: false), key: key,
-                sharing: .shared, create: false, migrations: store.kind.migrations(freshness), freshness: freshness)
+                sharing: .shared, create: false, migrations: store.kind.migrations(rollback), rollback: rollback)
             let found = Result { try database.findings(at: date, in: store, progress) }
             try database.close()
             return try found.get()

@@ -10,8 +10,8 @@ public struct StoreKind: Sendable {
     public let noun: Message
     /// Returns the layout of its files in a home.
     public let layout: @Sendable (_ home: String) -> StoreLayout
-    let freshness: @Sendable (any KeyCustody, any RandomSource) -> Freshness
-    let migrations: @Sendable (Freshness) -> [Migration]
+    let rollback: @Sendable (any KeyCustody, any RandomSource) -> RollbackConfiguration
+    let migrations: @Sendable (RollbackConfiguration) -> [Migration]
     let texts: Texts
     let hasReserve: Bool
     let notes: @Sendable (Database, Date) throws -> [StoreFinding]
@@ -43,15 +43,15 @@ public struct StoreKind: Sendable {
     ///   - notes: Returns additional findings about a sound store.
     public init(
         noun: Message, layout: @escaping @Sendable (_ home: String) -> StoreLayout, texts: Texts, hasReserve: Bool,
-        freshness: @escaping @Sendable (any KeyCustody, any RandomSource) -> Freshness,
-        migrations: @escaping @Sendable (Freshness) -> [Migration],
+        rollback: @escaping @Sendable (any KeyCustody, any RandomSource) -> RollbackConfiguration,
+        migrations: @escaping @Sendable (RollbackConfiguration) -> [Migration],
         notes: @escaping @Sendable (Database, Date) throws -> [StoreFinding]
     ) {
         self.noun = noun
         self.layout = layout
         self.texts = texts
         self.hasReserve = hasReserve
-        self.freshness = freshness
+        self.rollback = rollback
         self.migrations = migrations
         self.notes = notes
     }
@@ -68,9 +68,9 @@ public struct StoreKind: Sendable {
         of home: String, custody: any KeyCustody, random: any RandomSource,
         progress: @escaping StoreProgress.Handler = { _ in }
     ) throws {
-        let freshness = freshness(custody, random)
+        let rollback = rollback(custody, random)
         try layout(home).rotateKey(
-            custody: custody, migrations: migrations(freshness), freshness: freshness, random: random,
+            custody: custody, migrations: migrations(rollback), rollback: rollback, random: random,
             progress: progress)
     }
 }

@@ -73,14 +73,14 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
 
     // The backup is verified before the existing store is opened.
     private func makeDraft(of backup: BackupFile, key: Secret) throws -> (ExistingStore<Facts>, Outcome) {
-        let freshness = store.kind.freshness(custody, random)
+        let rollback = store.kind.rollback(custody, random)
         let staged = try StagedStore(
-            backup, at: store.layout, migrations: store.kind.migrations(freshness), freshness: freshness,
+            backup, at: store.layout, migrations: store.kind.migrations(rollback), rollback: rollback,
             progress: progress)
         do {
             try staged.database.requireSoundAudit(of: backup)
             let standing = try ExistingStore(
-                store, custody: custody, freshness, head: staged.standingHead(), read)
+                store, custody: custody, rollback, head: staged.standingHead(), read)
             let outcome = try staged.settle(behind: standing.generation) { try takeOver($0, standing) }
             try staged.makeDraft(key: key, progress: progress)
             try staged.database.close()

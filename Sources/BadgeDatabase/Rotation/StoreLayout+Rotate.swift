@@ -10,7 +10,8 @@ extension StoreLayout {
     ///   `diskFull`, `storeReadOnly`, `storeFailed`; errors of the custody. The store then has its old key or its new
     ///   one, and the next opening recovers it.
     public func rotateKey(
-        custody: any KeyCustody, migrations: [Migration], freshness: Freshness? = nil, random: any RandomSource,
+        custody: any KeyCustody, migrations: [Migration], rollback: RollbackConfiguration? = nil,
+        random: any RandomSource,
         progress: @escaping StoreProgress.Handler = { _ in }
     ) throws {
         let isInhabited = try isInhabited
@@ -29,7 +30,7 @@ extension StoreLayout {
         // Exclusively, so that foreign programs are kept out too.
         let source = try EncryptedDatabase.open(
             at: databasePath, key: old, sharing: .exclusive, create: false, migrations: migrations,
-            freshness: freshness)
+            rollback: rollback)
         let result = Result {
             try source.copy(to: draftPath, key: new, progress: progress)
             try check(draftPath, key: new, migrations: migrations, progress)

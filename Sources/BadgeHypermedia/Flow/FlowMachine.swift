@@ -47,7 +47,7 @@ struct FlowMachine: Sendable {
     }
 
     let server: URL
-    let start: AuthorizationRequest
+    let start: HypermediaAuthorizationRequest
     let options: HypermediaConfiguration
     var phase = Phase.new
     var step: HypermediaStep?
@@ -64,7 +64,7 @@ struct FlowMachine: Sendable {
     init(_ client: HypermediaClient) throws {
         server = client.endpoint
         options = client.configuration
-        start = try AuthorizationRequest(client)
+        start = try HypermediaAuthorizationRequest(client)
     }
 
     var hasEnded: Bool {

@@ -62,7 +62,7 @@ extension FlowCall {
         let username = try await authority.readStore { store in
             try store.personID(name).flatMap { try store.username(of: $0) } ?? name
         }
-        let login = Login(
+        let login = PersonLogin(
             username: username, device: Self.device(of: username), badgeKey: nil, oneTimeCode: code, isHypermedia: true)
         let (outcome, fingerprint) = try await outcome(of: login, password)
         let admitted: AdmittedLogin
@@ -106,7 +106,7 @@ extension FlowCall {
     }
 
     // Nil for a login that is refused. The password is known by the fingerprint, unless a task decided.
-    private func outcome(of login: Login, _ password: String) async throws -> (LoginOutcome?, Data?) {
+    private func outcome(of login: PersonLogin, _ password: String) async throws -> (PersonLoginOutcome?, Data?) {
         do {
             let (outcome, attempt) = try await routes.logIn(login, password: Secret(utf8: password))
             return (outcome, routes.loginTask == nil ? attempt.hash.map(CodeAuthenticator.digest) : nil)

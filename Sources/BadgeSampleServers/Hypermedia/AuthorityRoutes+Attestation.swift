@@ -31,7 +31,7 @@ extension AuthorityRoutes {
             })
         else { throw ProtocolError("invalid_challenge", "The challenge is unknown, used or expired.") }
         let issuer = try await authority.readStore { try $0.issuer() }
-        let attestation = try KeyAttestation(
+        let attestation = try VerifiedKeyAttestation(
             response, challenge: challenge, audience: issuer + Endpoint.attestation, now: authority.clock.now())
         guard attestation.clientID.isExactly(asked.clientID) else {
             throw ProtocolError("invalid_attestation", "The attestation is another client's than the challenge.")

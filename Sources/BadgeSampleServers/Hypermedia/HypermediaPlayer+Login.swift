@@ -39,10 +39,10 @@ extension HypermediaPlayer {
     // The rules are those of a login at the device API: the attempt is counted, then decided by the password or the
     // login task, and the second factor is asked for.
     private mutating func logIn(_ login: WaitingLogin, code: String?) async throws -> CheckResult {
-        let attempt = Login(
+        let attempt = PersonLogin(
             username: login.username, device: session.key, badgeKey: session.request.badgeKey, oneTimeCode: code,
             parameters: login.parameters, isHypermedia: true)
-        let outcome: LoginOutcome
+        let outcome: PersonLoginOutcome
         do {
             let (result, tried) = try await routes.logIn(attempt, password: login.password)
             if case .stale = result { throw ProtocolError.loginRefused(triesLeft: tried.triesLeft) }
@@ -121,7 +121,7 @@ extension HypermediaProblem {
     }
 
     // Nil for an outcome that is no refusal.
-    init?(_ outcome: LoginOutcome) {
+    init?(_ outcome: PersonLoginOutcome) {
         switch outcome {
         case .wrongPerson: self = .failed("wrong_person", .organization("page.login.wrongPerson"))
         case .suspended: self = .failed("badge_suspended", .organization("page.login.suspended"))

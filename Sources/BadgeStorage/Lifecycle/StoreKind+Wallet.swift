@@ -9,7 +9,7 @@ extension StoreKind {
         noun: "noun.wallet", layout: { StoreFiles(home: $0).layout },
         texts: Texts(
             beginning: "remedy.beginWallet", fullDisk: "remedy.fullDiskOfWallet", rolledBack: "remedy.rolledBackWallet"),
-        hasReserve: true, freshness: { .wallet(custody: $0, random: $1) }, migrations: WalletSchema.migrations,
+        hasReserve: true, rollback: { .wallet(custody: $0, random: $1) }, migrations: WalletSchema.migrations,
         notes: { try $0.notes(at: $1) })
 }
 

@@ -89,7 +89,7 @@ extension BadgeStore {
     }
 
     /// Saves the latest checkpoint in the custody's checkpoint store, with the reserve if necessary.
-    func anchorHeadAlways() throws { try doingAlways { try database.anchorHead() } }
+    func advanceCheckpointAlways() throws { try doingAlways { try database.advanceCheckpoint() } }
 
     private func doingAlways(_ body: () throws -> Void) throws {
         do { try body() } catch BadgeError.Code.diskFull {

@@ -25,7 +25,7 @@ extension BadgeStore {
     {
         let attempt = try withEntry(limits, in: turn) { try $0.count($1, $2.nextDelay, limits, $3) }
         // A copy of the home from before must not give the try back.
-        try anchorHeadAlways()
+        try advanceCheckpointAlways()
         return attempt
     }
 

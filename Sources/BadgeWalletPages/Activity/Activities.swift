@@ -15,7 +15,7 @@ actor Activities {
 
     private let clock: any MonotonicClock
     private let random: any RandomSource
-    private var activities: [String: Activity] = [:]
+    private var activities: [String: PageActivity] = [:]
     // The oldest first.
     private var order: [String] = []
 
@@ -36,7 +36,7 @@ actor Activities {
     func start(
         from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil, entry: AddPage.Entry? = nil,
         onEnd: @escaping @Sendable () -> Void,
-        _ work: @escaping @Sendable () async throws -> Activity.Outcome
+        _ work: @escaping @Sendable () async throws -> PageActivity.Outcome
     ) -> String? {
         forgetEntries()
         guard running < Self.maxRunning else { return nil }
@@ -45,7 +45,7 @@ actor Activities {
             end(id, with: await Self.outcome(of: work))
             onEnd()
         }
-        activities[id] = Activity(retry: retry, origin: origin, badge: badge, entry: entry, task: task)
+        activities[id] = PageActivity(retry: retry, origin: origin, badge: badge, entry: entry, task: task)
         order.append(id)
         while order.count > Self.maxKept, let oldest = order.first(where: { activities[$0]?.outcome != nil }) {
             activities[oldest] = nil
@@ -55,7 +55,7 @@ actor Activities {
     }
 
     /// Returns an activity; `nil` when its result is no longer kept.
-    subscript(id: String) -> Activity? {
+    subscript(id: String) -> PageActivity? {
         forgetEntries()
         return activities[id]
     }
@@ -72,7 +72,7 @@ actor Activities {
         for activity in activities.values { await activity.task.value }
     }
 
-    private func end(_ id: String, with outcome: Activity.Outcome) {
+    private func end(_ id: String, with outcome: PageActivity.Outcome) {
         activities[id]?.outcome = outcome
         if case .failed = outcome {
             activities[id]?.failedAt = clock.now()
@@ -91,7 +91,7 @@ actor Activities {
         }
     }
 
-    private static func outcome(of work: () async throws -> Activity.Outcome) async -> Activity.Outcome {
+    private static func outcome(of work: () async throws -> PageActivity.Outcome) async -> PageActivity.Outcome {
         do { return try await work() } catch is CancellationError {
             return .cancelled
         } catch BadgeError.Code.declined {

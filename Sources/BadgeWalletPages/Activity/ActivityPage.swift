@@ -7,7 +7,7 @@ import Foundation
 struct ActivityPage {
     let view: PageView
     let id: String
-    let activity: Activity
+    let activity: PageActivity
 
     private var words: Localization { view.words }
 

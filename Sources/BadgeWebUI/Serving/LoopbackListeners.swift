@@ -54,7 +54,7 @@ struct LoopbackListeners {
 
     /// Starts to listen on one address.
     static func listen(
-        _ host: String, _ port: Int, tls: ServerCertificate? = nil, _ requestLimit: Duration, _ logger: Logger,
+        _ host: String, _ port: Int, tls: ReloadingCertificate? = nil, _ requestLimit: Duration, _ logger: Logger,
         log: RequestLogMiddleware? = nil, metrics: RequestMetrics? = nil,
         _ server: @escaping @Sendable (Int) -> any PageAnswering
     ) async throws -> (port: Int, task: Task<Void, Never>) {

@@ -39,11 +39,11 @@ package final class WebSite: Sendable {
     /// The address of the start page, without a path.
     package let url: URL
     private let tasks: [Task<Void, Never>]
-    private let certificate: ServerCertificate?
+    private let certificate: ReloadingCertificate?
     private let options: Options
 
     private init(
-        port: Int, url: URL, tasks: [Task<Void, Never>], certificate: ServerCertificate?, options: Options
+        port: Int, url: URL, tasks: [Task<Void, Never>], certificate: ReloadingCertificate?, options: Options
     ) {
         self.port = port
         self.url = url
@@ -70,8 +70,8 @@ package final class WebSite: Sendable {
         let log = RequestLogMiddleware(metrics: options.metrics, server: options.logName) { request in
             SiteServer.routeName(request, at: pages)
         }
-        let certificate: ServerCertificate? =
-            if case .host(_, _, let tls) = options.address { try ServerCertificate(tls) } else { nil }
+        let certificate: ReloadingCertificate? =
+            if case .host(_, _, let tls) = options.address { try ReloadingCertificate(tls) } else { nil }
         let (port, tasks) = try await listen(options, certificate, log, server)
         guard let url = URL(string: origin(port).text) else {
             throw BadgeError(.invalidInput, "invalidInput.requestAddress")
@@ -80,7 +80,7 @@ package final class WebSite: Sendable {
     }
 
     private static func listen(
-        _ options: Options, _ certificate: ServerCertificate?, _ log: RequestLogMiddleware,
+        _ options: Options, _ certificate: ReloadingCertificate?, _ log: RequestLogMiddleware,
         _ server: @escaping @Sendable (Int) -> any PageAnswering
     ) async throws -> (Int, [Task<Void, Never>]) {
         switch options.address {

@@ -4,6 +4,6 @@ import BadgeTesting
 @testable import BadgeAuthority
 
 extension AuthorityFixture {
-    var freshness: Freshness { .organization(custody: custody, random: SeededRandom(seed: 3)) }
-    var migrations: [Migration] { AuthorityStore.migrations(freshness) }
+    var rollback: RollbackConfiguration { .organization(custody: custody, random: SeededRandom(seed: 3)) }
+    var migrations: [Migration] { AuthorityStore.migrations(rollback) }
 }

@@ -107,7 +107,7 @@ private struct OldHome {
 
     let home: StoreHome
     let hasPasscode: Bool
-    private let badge: IssuedBadge
+    private let badge: IssuanceResult
     private let key: PasscodeKey
 
     init(sharing: SharingMode, hasPasscode: Bool) throws {

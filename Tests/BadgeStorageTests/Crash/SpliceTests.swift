@@ -22,7 +22,7 @@ final class SpliceTests: StorageTestCase {
 
     func testST7NothingOlderThatIsPutBackIsEverBelieved() async throws {
         try await playEach(SharingMode.allCases) { sharing in
-            let history = try await History(sharing, anchor: RememberedHeads())
+            let history = try await History(sharing, checkpoints: RememberedHeads())
             try await play(history) { _, _ in false }
         }
     }
@@ -30,7 +30,7 @@ final class SpliceTests: StorageTestCase {
     // Such a custody cannot tell an older home as a whole from a newer one.
     func testST7WithACustodyInTheHomeNothingIsBelievedButAnOlderHomeAsAWhole() async throws {
         try await playEach(SharingMode.allCases) { sharing in
-            let history = try await History(sharing, anchor: nil)
+            let history = try await History(sharing, checkpoints: nil)
             try await play(history) { await history.wasOnce($0, near: $1) }
         }
     }
@@ -38,7 +38,7 @@ final class SpliceTests: StorageTestCase {
     // A store that is still being made has no head, and must not pass for one of an earlier version, which has none either.
     func testST7NothingOfTheMakingIsEverBelievedWhetherOrNotTheHeadIsThere() async throws {
         try await playEach(SharingMode.allCases) { sharing in
-            let history = try await History(sharing, anchor: RememberedHeads())
+            let history = try await History(sharing, checkpoints: RememberedHeads())
             let truth = try await history.read(history.newest).get()
             var (made, noticed) = (0, 0)
             var seen: Set<DiskImage> = [history.newest]
@@ -57,7 +57,7 @@ final class SpliceTests: StorageTestCase {
     }
 
     private func play(_ history: History, isExcused: (StoreReadings, Int) async -> Bool) async throws {
-        let other = try await History(history.sharing, seed: 8, anchor: nil)
+        let other = try await History(history.sharing, seed: 8, checkpoints: nil)
         let truth = try await history.read(history.newest).get()
         var chance = Chance(seed: Self.seed)
         var (made, noticed, excused) = (0, 0, 0)
@@ -106,30 +106,30 @@ private struct History: Sendable {
     private let badges: [Badge.ID]
     // Open, so that its log is not taken into the file.
     private let store: BadgeStore
-    private let anchor: RememberedHeads?
+    private let checkpoints: RememberedHeads?
     /// The files as they are at the end.
     let newest: DiskImage
 
     var sharing: SharingMode { home.sharing }
-    var custody: String { anchor == nil ? "a custody in the home" : "a custody that remembers" }
+    var custody: String { checkpoints == nil ? "a custody in the home" : "a custody that remembers" }
 
-    init(_ sharing: SharingMode, seed: UInt64 = 7, anchor: RememberedHeads?) async throws {
+    init(_ sharing: SharingMode, seed: UInt64 = 7, checkpoints: RememberedHeads?) async throws {
         let home = try StoreHome(sharing: sharing, seed: seed, below: "home")
         var lived: (store: BadgeStore, badges: [Badge.ID])?
         recording = try await DiskRecorder.record(home.folder.url) { recorder in
-            lived = try await Self.live(in: home, anchor, recorder)
+            lived = try await Self.live(in: home, checkpoints, recorder)
         }
         self.home = home
-        self.anchor = anchor
+        self.checkpoints = checkpoints
         (store, badges) = try XCTUnwrap(lived)
         newest = try DiskImage(of: home.folder.url)
     }
 
     private static func live(
-        in home: StoreHome, _ anchor: RememberedHeads?, _ recorder: DiskRecorder
+        in home: StoreHome, _ checkpoints: RememberedHeads?, _ recorder: DiskRecorder
     ) async throws -> (BadgeStore, [Badge.ID]) {
         let life = StoreLife(in: home) { step, count, _ in recorder.finish(step, transactions: count) }
-        let custody = home.custody.remembering(anchor)
+        let custody = home.custody.remembering(checkpoints)
         var store = try await home.open(custody: custody)
         recorder.finish("open")
         let first = try await life.provision(store, "one", .inForce(version: 1, .passcodeDemand))
@@ -187,7 +187,7 @@ private struct History: Sendable {
             let random = SeededRandom(seed: 99)
             // Each disk finds what was remembered at the end.
             let custody = FileCustody(directory: path, random: random)
-                .remembering(anchor.map(RememberedHeads.init))
+                .remembering(checkpoints.map(RememberedHeads.init))
             let store = try await BadgeStore(
                 home: path, custody: custody, sharing: home.sharing, create: false, clock: home.clock,
                 monotonicClock: home.monotonicClock, random: random)
@@ -199,7 +199,7 @@ private struct History: Sendable {
 }
 
 extension FileCustody {
-    fileprivate func remembering(_ anchor: RememberedHeads?) -> any KeyCustody {
-        anchor.map { AnchoredCustody(self, $0) } ?? self
+    fileprivate func remembering(_ checkpoints: RememberedHeads?) -> any KeyCustody {
+        checkpoints.map { AnchoredCustody(self, $0) } ?? self
     }
 }

@@ -55,7 +55,7 @@ struct StoreLife {
 }
 
 extension StoreLife {
-    func provision(_ store: BadgeStore, _ name: String, _ policy: PolicyDocument?) async throws -> IssuedBadge {
+    func provision(_ store: BadgeStore, _ name: String, _ policy: PolicyDocument?) async throws -> IssuanceResult {
         let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: name)))
         home.plant("device key of \(name)", issuance.key.raw)
         try await finished("begin issuance", 1, store)
@@ -63,13 +63,13 @@ extension StoreLife {
             Secret(utf8: "\(StoreHome.marker) authorization"), expires: home.clock.now() + 60, of: issuance,
             store.lockIssuance(.offer(digest: name)))
         try await finished("keep authorization", 1, store)
-        let issued = IssuedBadge.full(issuance, .sample(name, policy))
+        let issued = IssuanceResult.full(issuance, .sample(name, policy))
         try await store.completeIssuance(issuance, with: issued)
         try await finished("complete issuance", 1, store)
         return issued
     }
 
-    func usePasscode(_ store: BadgeStore, _ issued: IssuedBadge) async throws {
+    func usePasscode(_ store: BadgeStore, _ issued: IssuanceResult) async throws {
         let made = try await home.setPasscode(of: store)
         try await finished("set the passcode", 1, store)
         let right = try await store.beginAttempt(noDelays)
@@ -95,7 +95,7 @@ extension StoreLife {
         try await finished("use again", 1, store)
     }
 
-    func use(_ store: BadgeStore, _ issued: IssuedBadge) async throws {
+    func use(_ store: BadgeStore, _ issued: IssuanceResult) async throws {
         try await store.setDefaultBadge(issued.badge.id)
         try await finished("set the default badge", 1, store)
         let permit = try XCTUnwrap(home.permit(for: issued.badge.id, under: issued.organization.policy))
@@ -109,7 +109,7 @@ extension StoreLife {
         try await finished("record an evaluation", 1, store)
     }
 
-    func decide(_ store: BadgeStore, _ issued: IssuedBadge) async throws {
+    func decide(_ store: BadgeStore, _ issued: IssuanceResult) async throws {
         for decision in [AgreementStatement.Decision.accepted, .withdrawn] {
             try await store.saveAgreements([.terms(decision)], of: issued.badge.id) { statement, key in
                 "\(StoreHome.marker) \(key.delegation.badgeKey.thumbprint) \(statement.decision.rawValue)"
@@ -120,14 +120,14 @@ extension StoreLife {
         try await finished("mark a receipt sent", 1, store)
     }
 
-    func sync(_ store: BadgeStore, _ issued: IssuedBadge) async throws {
+    func sync(_ store: BadgeStore, _ issued: IssuanceResult) async throws {
         for (number, status) in [Badge.Status.suspended, .active].enumerated() {
             try await store.applySync(try heard(issued, number: number, status))
             try await finished("keep a sync", 1, store)
         }
     }
 
-    func heard(_ issued: IssuedBadge, number: Int, _ status: Badge.Status) throws -> SyncUpdate {
+    func heard(_ issued: IssuanceResult, number: Int, _ status: Badge.Status) throws -> SyncUpdate {
         var update = SyncUpdate()
         update.policies[issued.organization.id] = try .inForce(version: 2 + number, .passcodeDemand)
         let list = StoredStatusList(
@@ -138,7 +138,7 @@ extension StoreLife {
         return update
     }
 
-    func describe(_ store: BadgeStore, _ issued: IssuedBadge) async throws {
+    func describe(_ store: BadgeStore, _ issued: IssuanceResult) async throws {
         let id = issued.badge.id
         _ = try await store.deviceKey(for: issued.organization.issuer)
         try await finished("make the device's key", 1, store)
@@ -166,7 +166,7 @@ extension StoreLife {
         try await finished("set the location", 1, store)
     }
 
-    func replace(_ store: BadgeStore, _ issued: IssuedBadge) async throws {
+    func replace(_ store: BadgeStore, _ issued: IssuanceResult) async throws {
         let lost = try await store.resetPasscode()
         XCTAssertEqual(lost, [issued.badge.id])
         try await finished("reset the passcode", 1, store)
@@ -181,7 +181,7 @@ extension StoreLife {
         try await finished("activate", 1, store)
     }
 
-    func end(_ store: BadgeStore, _ first: IssuedBadge, _ second: IssuedBadge) async throws {
+    func end(_ store: BadgeStore, _ first: IssuanceResult, _ second: IssuanceResult) async throws {
         var update = try heard(second, number: 7, .revoked)
         update.policies = [:]
         try await store.applySync(update)

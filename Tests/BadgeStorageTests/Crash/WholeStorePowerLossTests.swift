@@ -87,7 +87,7 @@ extension StoreHome {
         try await setPasscode(of: store)
         _ = try await store.beginAttempt(limits)
         let backup = try await backUp(store)
-        try await add(to: store, offer: "two", organization: .full, IssuedBadge.full)
+        try await add(to: store, offer: "two", organization: .full, IssuanceResult.full)
         _ = try await store.beginAttempt(limits)
         try await store.close()
         return backup

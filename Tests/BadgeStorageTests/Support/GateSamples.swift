@@ -61,7 +61,7 @@ extension StoreHome {
 
     /// Puts a badge of an organization with that policy into the store.
     @discardableResult
-    func add(to store: BadgeStore, _ name: String, _ policy: PolicyDocument?) async throws -> IssuedBadge {
+    func add(to store: BadgeStore, _ name: String, _ policy: PolicyDocument?) async throws -> IssuanceResult {
         try await add(to: store, offer: name, organization: .sample(name, policy))
     }
 

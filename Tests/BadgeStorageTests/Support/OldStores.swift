@@ -12,14 +12,14 @@ import XCTest
 
 /// Stores as earlier versions left them behind.
 extension StoreHome {
-    func makeStoreOfTheFirstSchema() throws -> IssuedBadge {
+    func makeStoreOfTheFirstSchema() throws -> IssuanceResult {
         let database = try openDatabase(migrations: 1)
         let issued = try insertBadge("first", .inForce(version: 1, .passcodeDemand), into: database)
         try database.close()
         return issued
     }
 
-    func makeStoreOfTheSecondSchema() throws -> (IssuedBadge, other: IssuedBadge) {
+    func makeStoreOfTheSecondSchema() throws -> (IssuanceResult, other: IssuanceResult) {
         let database = try openDatabase(migrations: 2)
         let issued = try insertBadge("second", .inForce(version: 1), into: database)
         let other = try insertBadge("other", nil, into: database)
@@ -41,21 +41,21 @@ extension StoreHome {
 
     func openDatabase(migrations count: Int) throws -> EncryptedDatabase {
         let files = StoreFiles(home: path)
-        let freshness = Freshness.wallet(custody: custody, random: random)
-        let migrations = WalletSchema.migrations(freshness).prefix(count)
+        let rollback = RollbackConfiguration.wallet(custody: custody, random: random)
+        let migrations = WalletSchema.migrations(rollback).prefix(count)
         return try EncryptedDatabase.open(
             at: files.databasePath,
             key: try files.databaseKey(custody: custody, create: true, random: random),
             sharing: sharing, create: true, migrations: Array(migrations),
-            freshness: migrations.contains { $0.name == freshness.migration } ? freshness : nil)
+            rollback: migrations.contains { $0.name == rollback.migration } ? rollback : nil)
     }
 
     func insertBadge(
         _ name: String, _ policy: PolicyDocument?, into database: EncryptedDatabase
-    ) throws -> IssuedBadge {
+    ) throws -> IssuanceResult {
         let key = SigningKey(random: random)
         let issuance = Issuance(id: Identifier(rawValue: name), key: key, authorization: nil)
-        let issued = IssuedBadge.full(issuance, .sample(name, policy))
+        let issued = IssuanceResult.full(issuance, .sample(name, policy))
         let thumbprint = key.publicKey.thumbprint
         let sealedKey = try custody.seal(key.raw, context: BadgeStore.keyContext(thumbprint))
         let sealed = try custody.seal(

@@ -10,21 +10,21 @@ extension StoreHome {
         _ badge: Badge, _ organization: Organization, with issuance: Issuance, in store: BadgeStore,
         status: Badge.Status = .active, refreshToken: Secret? = nil, loggedInAt: Date? = nil,
         isAsked: Bool = true
-    ) async throws -> IssuedBadge {
+    ) async throws -> IssuanceResult {
         plant("new key of \(badge.id)", issuance.key.raw)
-        let issued = IssuedBadge.replacing(
+        let issued = IssuanceResult.replacing(
             badge, organization, issuance, status: status, refreshToken: refreshToken, loggedInAt: loggedInAt)
         try await store.replaceCredential(issuance, with: issued, isAsked: isAsked)
         return issued
     }
 }
 
-extension IssuedBadge {
+extension IssuanceResult {
     /// What an issuer gives for a badge that is there already, with everything another.
     static func replacing(
         _ old: Badge, _ organization: Organization, _ issuance: Issuance, status: Badge.Status = .active,
         refreshToken: Secret? = nil, loggedInAt: Date? = nil
-    ) -> IssuedBadge {
+    ) -> IssuanceResult {
         let issuedAt = Date(timeIntervalSince1970: 1_800_000_000)
         let credential = Credential(
             id: Credential.ID(rawValue: "renewed by \(issuance.id)"), badgeID: old.id, type: "urn:renewed",
@@ -35,7 +35,7 @@ extension IssuedBadge {
             validity: Badge.Validity(notBefore: issuedAt, expires: issuedAt + 3600), credentialID: credential.id,
             statusReference: Badge.StatusReference(list: .sample("status/2"), index: 9),
             policyVersion: organization.policy?.version, server: organization.issuer)
-        return IssuedBadge(
+        return IssuanceResult(
             organization: organization, badge: badge, credential: credential,
             payload: Secret(utf8: "\(StoreHome.marker) renewed payload"), refreshToken: refreshToken,
             loggedInAt: loggedInAt)

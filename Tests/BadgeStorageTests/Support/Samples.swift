@@ -45,9 +45,9 @@ extension PolicyDocument {
     }
 }
 
-extension IssuedBadge {
+extension IssuanceResult {
     /// With every field.
-    static func full(_ issuance: Issuance, _ organization: Organization) -> IssuedBadge {
+    static func full(_ issuance: Issuance, _ organization: Organization) -> IssuanceResult {
         let badgeID = Badge.ID(rawValue: issuance.id.rawValue)
         let credential = Credential(
             id: Credential.ID(rawValue: "credential of \(badgeID)"), badgeID: badgeID, type: "urn:\(marker)",
@@ -65,14 +65,14 @@ extension IssuedBadge {
             validity: Badge.Validity(notBefore: start, expires: start + 86_400),
             credentialID: credential.id, statusReference: Badge.StatusReference(list: .sample("status/1"), index: 0),
             policyVersion: organization.policy?.version, server: organization.issuer)
-        return IssuedBadge(
+        return IssuanceResult(
             organization: organization, badge: badge, credential: credential,
             payload: Secret(utf8: "\(marker) payload"),
             refreshToken: Secret(utf8: "\(marker) refresh"))
     }
 
     /// With nothing that may be absent, and empty texts where a text must be.
-    static func sparse(_ issuance: Issuance, _ organization: Organization) -> IssuedBadge {
+    static func sparse(_ issuance: Issuance, _ organization: Organization) -> IssuanceResult {
         let badgeID = Badge.ID(rawValue: issuance.id.rawValue)
         let credential = Credential(
             id: Credential.ID(rawValue: "credential of \(badgeID)"), badgeID: badgeID, type: "",
@@ -81,6 +81,7 @@ extension IssuedBadge {
             id: badgeID, organizationID: organization.id, holder: Badge.Holder(fullName: "", email: ""),
             display: Display(name: "", backgroundColor: ""), status: .active, credentialID: credential.id,
             server: organization.issuer)
-        return IssuedBadge(organization: organization, badge: badge, credential: credential, payload: Secret(utf8: "x"))
+        return IssuanceResult(
+            organization: organization, badge: badge, credential: credential, payload: Secret(utf8: "x"))
     }
 }

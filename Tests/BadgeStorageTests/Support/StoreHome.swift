@@ -95,8 +95,8 @@ extension StoreHome {
     @discardableResult
     func add(
         to store: BadgeStore, offer: String = "offer", organization: Organization = .full,
-        _ make: @Sendable (Issuance, Organization) -> IssuedBadge = IssuedBadge.full
-    ) async throws -> IssuedBadge {
+        _ make: @Sendable (Issuance, Organization) -> IssuanceResult = IssuanceResult.full
+    ) async throws -> IssuanceResult {
         let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: offer)))
         plant("device key of \(offer)", issuance.key.raw)
         let authorization = Secret(utf8: "\(Self.marker) authorization")

@@ -41,7 +41,7 @@ struct IssueCredential: Workflow {
     let context: WorkflowContext
     private let organization = Step<Organization>()
     private let outcome = Step<IssuanceOutcome>()
-    private let newBadge = Step<IssuedBadge>()
+    private let newBadge = Step<IssuanceResult>()
 
     /// - Parameters:
     ///   - replaced: The badge that the new one replaces, or that was promised.
@@ -71,7 +71,7 @@ struct IssueCredential: Workflow {
         organization.trustAnchors = issued.trust.map(Organization.TrustAnchor.init(key:))
         let issuer = organization
         let new = try await newBadge.once {
-            IssuedBadge(
+            IssuanceResult(
                 issued, of: issuer, as: try await identifier(of: issued, issuer),
                 loggedInAt: authorized.loggedInAt, at: context.sensors.clock.now(), random: context.random)
         }

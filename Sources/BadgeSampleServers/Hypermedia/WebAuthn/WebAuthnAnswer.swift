@@ -49,7 +49,7 @@ struct WebAuthnAnswer: Sendable {
         guard reader.remaining == 0, let bytes = object[.text("authData")]?.byteValue else {
             throw response["attestationObject"].failure("has no authenticator data")
         }
-        let data = try AuthenticatorData(bytes)
+        let data = try ReceivedAuthenticatorData(bytes)
         try data.require(relyingParty: expected.relyingParty, userVerification: expected.userVerification)
         let credential = try data.credential(of: expected.userHandle)
         guard credential.id == id else { throw response.failure("is of another credential") }
@@ -62,7 +62,7 @@ struct WebAuthnAnswer: Sendable {
         try requireUser(credential.userHandle, isRequired: expected.allowed.isEmpty)
         try requireClientData("webauthn.get", expected)
         let bytes = try response["authenticatorData"].bytes()
-        let data = try AuthenticatorData(bytes)
+        let data = try ReceivedAuthenticatorData(bytes)
         try data.require(relyingParty: expected.relyingParty, userVerification: expected.userVerification)
         let encoded = try response["signature"].bytes()
         guard let signature = try? P256.Signing.ECDSASignature(derRepresentation: encoded),

@@ -29,8 +29,8 @@ extension Organization {
     }
 }
 
-extension IssuedBadge {
-    static func sample(_ issuance: Issuance, _ organization: Organization) -> IssuedBadge {
+extension IssuanceResult {
+    static func sample(_ issuance: Issuance, _ organization: Organization) -> IssuanceResult {
         let start = Date(timeIntervalSince1970: 1_799_000_000)
         let badgeID = Badge.ID(rawValue: issuance.id.rawValue)
         let credential = Credential(
@@ -43,7 +43,7 @@ extension IssuedBadge {
             status: .active, validity: Badge.Validity(notBefore: start, expires: start + 9_000_000),
             credentialID: credential.id, statusReference: Badge.StatusReference(list: .sample("status"), index: 0),
             policyVersion: 1, server: organization.issuer)
-        return IssuedBadge(
+        return IssuanceResult(
             organization: organization, badge: badge, credential: credential, payload: Secret(utf8: "payload"),
             refreshToken: Secret(utf8: "refresh"))
     }
