@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Targets stand in rank order: a target depends only on targets above it.
+// Targets stand by family and in rank order: a target depends only on targets above it.
 // `Tools/check` holds every import line in `Sources` against these lists.
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
@@ -58,28 +58,14 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
-        // Rank 0
+        // Core
         .target(name: "BadgeModel"),
-        .target(
-            name: "CSQLiteCipher",
-            linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("crypto")]
-        ),
         .target(name: "CScrypt", linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "CBadgeSystem"),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-        // Rank 1
         .target(name: "BadgeSystem", dependencies: ["BadgeModel", "CBadgeSystem"]),
         .target(name: "BadgePolicy", dependencies: ["BadgeModel"]),
-        .target(name: "BadgeHTML", dependencies: ["BadgeModel"]),
-        .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
-        .target(name: "BadgeDrawings", dependencies: ["BadgeModel"]),
-        // Rank 2
         .target(name: "BadgeKeys", dependencies: ["BadgeModel", "BadgeSystem", "CScrypt", crypto]),
-        .target(
-            name: "BadgeSensors", dependencies: ["BadgeModel", "BadgeSystem", "BadgePolicy", nioCore, nioPosix]),
-        .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeSystem", "BadgeUI", "BadgeDrawings"]),
-        .target(name: "BadgeMigration", dependencies: ["BadgeModel", "BadgeUI"]),
-        // Rank 3
         .target(
             name: "BadgeTransport",
             dependencies: [
@@ -87,21 +73,19 @@ let package = Package(
                 nioPosix, nioSSL, nioTLS, asn1, x509, crypto,
             ]
         ),
+        // Store
+        .target(
+            name: "CSQLiteCipher",
+            linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("crypto")]
+        ),
         .target(
             name: "BadgeDatabase",
             dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "CSQLiteCipher", grdb, crypto]),
         .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", crypto]),
-        // Rank 4
         .target(
             name: "BadgeStorage",
             dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeDatabase", crypto, grdb]),
-        .target(
-            name: "BadgeServing",
-            dependencies: [
-                "BadgeModel", "BadgeSystem", hummingbird, hummingbirdCore, httpTypes, nioCore, nioHTTP1, nioPosix,
-                nioSSL, logging,
-            ]
-        ),
+        // Credentials
         .target(
             name: "BadgeOpenID",
             dependencies: [
@@ -114,20 +98,6 @@ let package = Package(
             dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport"]
         ),
         .target(
-            name: "BadgeTestDoubles",
-            dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeTransport",
-                httpTypes,
-            ]
-        ),
-        .target(
-            name: "BadgeDelivery",
-            dependencies: [
-                "BadgeModel", "BadgeHTML", "BadgeDrawings", "BadgeTransport", httpTypes, nioCore, nioPosix, nioSSL,
-                logging,
-            ]),
-        // Rank 5
-        .target(
             name: "BadgeClient",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeOpenID", "BadgeCredentials",
@@ -136,14 +106,10 @@ let package = Package(
         .target(
             name: "BadgeVerifier",
             dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials", crypto]),
+        // Wallet
+        .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
         .target(
-            name: "BadgeWebUI",
-            dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeDrawings", "BadgeTransport",
-                "BadgeServing", httpTypes, hummingbird, logging, nioCore,
-            ],
-            resources: [.embedInCode("Assets")]),
-        // Rank 6
+            name: "BadgeSensors", dependencies: ["BadgeModel", "BadgeSystem", "BadgePolicy", nioCore, nioPosix]),
         .target(
             name: "BadgeKit",
             dependencies: [
@@ -152,20 +118,37 @@ let package = Package(
                 httpTypes, logging,
             ]
         ),
+        // Interfaces
+        .target(name: "BadgeHTML", dependencies: ["BadgeModel"]),
+        .target(name: "BadgeDrawings", dependencies: ["BadgeModel"]),
+        .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeSystem", "BadgeUI", "BadgeDrawings"]),
         .target(
-            name: "BadgeAuthority",
+            name: "BadgeServing",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeDrawings", "BadgeTransport", "BadgeOpenID",
-                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeCustody", "BadgeDelivery",
-                crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
+                "BadgeModel", "BadgeSystem", hummingbird, hummingbirdCore, httpTypes, nioCore, nioHTTP1, nioPosix,
+                nioSSL, logging,
             ]
         ),
+        .target(
+            name: "BadgeWebUI",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeUI", "BadgeDrawings", "BadgeTransport",
+                "BadgeServing", httpTypes, hummingbird, logging, nioCore,
+            ],
+            resources: [.embedInCode("Assets")]),
+        .target(
+            name: "BadgeWalletPages",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeSensors", "BadgeStorage",
+                "BadgeKit", "BadgeServing", "BadgeWebUI",
+            ]),
+        // AddOns
+        .target(name: "BadgeMigration", dependencies: ["BadgeModel", "BadgeUI"]),
         .target(
             name: "BadgeWebViews",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeUI", "BadgeTransport", "BadgeOpenID", "BadgeWebUI", logging,
             ]),
-        // Rank 7
         .target(
             name: "BadgeProviders",
             dependencies: [
@@ -189,29 +172,50 @@ let package = Package(
                 "BadgeModel", "BadgeUI", "BadgeTransport", "BadgeOpenID", "BadgeStorage", "BadgeKit",
             ]),
         .target(
-            name: "BadgeWalletPages",
-            dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeSensors", "BadgeStorage",
-                "BadgeKit", "BadgeServing", "BadgeWebUI",
-            ]),
-        // Rank 8
-        .target(
             name: "BadgeFlows",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage",
                 "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeProviders", "BadgeOpenID", httpTypes, crypto,
             ]),
         .target(
+            name: "BadgeSuite",
+            dependencies: [
+                "BadgeKit", "BadgeProviders", "BadgeFlows", "BadgeHypermedia", "BadgeLoginPrompts", "BadgeSharing",
+                "BadgeMigration", "BadgeWebViews",
+            ]),
+        // Organization
+        .target(
+            name: "BadgeDelivery",
+            dependencies: [
+                "BadgeModel", "BadgeHTML", "BadgeDrawings", "BadgeTransport", httpTypes, nioCore, nioPosix, nioSSL,
+                logging,
+            ]),
+        .target(
+            name: "BadgeAuthority",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeDrawings", "BadgeTransport", "BadgeOpenID",
+                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeCustody", "BadgeDelivery",
+                crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
+            ]
+        ),
+        .target(
             name: "BadgeAdminPages",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeDatabase",
                 "BadgeSensors", "BadgeServing", "BadgeLoginPrompts", "BadgeWebUI", "BadgeAuthority", logging,
             ]),
-        // Rank 9
+        // Tools
+        .target(
+            name: "BadgeTestDoubles",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeSensors", "BadgeTransport",
+                httpTypes,
+            ]
+        ),
         .target(
             name: "BadgeSampleServers",
             dependencies: [
-                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeServing",
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeTransport", "BadgeOpenID", "BadgeServing",
                 "BadgeDelivery", "BadgeCredentials", "BadgeAuthority", "BadgeFlows", crypto, hummingbird, httpTypes,
                 logging,
             ],
@@ -221,12 +225,6 @@ let package = Package(
             ]
         ),
         .target(
-            name: "BadgeSuite",
-            dependencies: [
-                "BadgeKit", "BadgeProviders", "BadgeFlows", "BadgeHypermedia", "BadgeLoginPrompts", "BadgeSharing",
-                "BadgeMigration", "BadgeWebViews",
-            ]),
-        .target(
             name: "BadgeTesting",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeOpenID", "BadgeCustody",
@@ -234,7 +232,6 @@ let package = Package(
                 httpTypes, logging,
             ]
         ),
-        // Rank 10
         .target(
             name: "BadgeCommands",
             dependencies: [
@@ -246,7 +243,6 @@ let package = Package(
                 hummingbird, logging, nioCore, nioPosix,
             ]
         ),
-        // Rank 11
         .executableTarget(
             name: "badgectl", dependencies: ["BadgeCommands"],
             // Lazy binding saves the vector registers on the stack at a function's first call, and with them a part of
@@ -277,8 +273,8 @@ let package = Package(
             name: "Seed", dependencies: ["BadgeModel", "BadgeCustody", "BadgeAuthority"], path: "Tools/Seed"),
 
         .target(
-            name: "CStoreProbe", dependencies: ["CSQLiteCipher"], path: "Tests/CStoreProbe",
-            cSettings: [.headerSearchPath("../../Sources/CSQLiteCipher")]),
+            name: "CStoreProbe", dependencies: ["CSQLiteCipher"], path: "Tests/Support/CStoreProbe",
+            cSettings: [.headerSearchPath("../../../Sources/Store/CSQLiteCipher")]),
         .target(
             name: "TestSupport",
             dependencies: [
@@ -286,18 +282,18 @@ let package = Package(
                 "BadgeCredentials", "BadgeTestDoubles", "CStoreProbe", crypto, cryptoExtras, grdb, httpTypes, nioCore,
                 nioPosix, nioSSL, logging,
             ],
-            path: "Tests/TestSupport"),
+            path: "Tests/Support/TestSupport"),
         .target(
             name: "ScreenTestSupport",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeHypermedia", "BadgeProviders",
                 "BadgeSharing", "BadgeTesting",
             ],
-            path: "Tests/ScreenTestSupport"),
-        .target(name: "CDiskRecorder", path: "Tests/CDiskRecorder"),
+            path: "Tests/Support/ScreenTestSupport"),
+        .target(name: "CDiskRecorder", path: "Tests/Support/CDiskRecorder"),
         .target(
             name: "DiskSimulation", dependencies: ["BadgeSystem", "BadgeTestDoubles", "CDiskRecorder"],
-            path: "Tests/DiskSimulation"),
+            path: "Tests/Support/DiskSimulation"),
         .testTarget(
             name: "BadgeModelTests", dependencies: ["TestSupport", "BadgeModel", "BadgeTestDoubles"]),
         .testTarget(
@@ -430,7 +426,8 @@ let package = Package(
         ),
         .testTarget(
             name: "WorkflowEngineTests",
-            dependencies: ["TestSupport", "BadgeModel", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeTesting"]
+            dependencies: ["TestSupport", "BadgeModel", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeTesting"],
+            path: "Tests/Wallet/WorkflowEngineTests"
         ),
         .testTarget(
             name: "BadgeKitTests",
@@ -464,7 +461,8 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeAuthority", "BadgeTesting",
                 httpTypes,
-            ]
+            ],
+            path: "Tests/Wallet/WalletModelTests"
         ),
         .testTarget(
             name: "BadgeWalletPagesTests",
@@ -494,6 +492,34 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Each family's folder has its modules, and that of the same name in `Tests` their tests.
+let families: KeyValuePairs = [
+    "Core": [
+        "BadgeModel", "BadgeSystem", "CBadgeSystem", "BadgeKeys", "CScrypt", "BadgePolicy", "BadgeTransport",
+        "CZlib",
+    ],
+    "Store": ["CSQLiteCipher", "BadgeDatabase", "BadgeCustody", "BadgeStorage"],
+    "Credentials": ["BadgeCredentials", "BadgeOpenID", "BadgeClient", "BadgeVerifier"],
+    "Wallet": ["BadgeUI", "BadgeSensors", "BadgeKit"],
+    "Interfaces": ["BadgeDrawings", "BadgeHTML", "BadgeServing", "BadgeTerminalUI", "BadgeWebUI", "BadgeWalletPages"],
+    "AddOns": [
+        "BadgeProviders", "BadgeFlows", "BadgeHypermedia", "BadgeLoginPrompts", "BadgeSharing", "BadgeWebViews",
+        "BadgeMigration", "BadgeSuite",
+    ],
+    "Organization": ["BadgeDelivery", "BadgeAuthority", "BadgeAdminPages"],
+    "Tools": ["BadgeSampleServers", "BadgeTestDoubles", "BadgeTesting", "BadgeCommands", "badgectl"],
+]
+
+for (family, modules) in families {
+    for target in package.targets where target.path == nil {
+        if modules.contains(target.name) {
+            target.path = "Sources/\(family)/\(target.name)"
+        } else if target.type == .test, modules.contains(String(target.name.dropLast("Tests".count))) {
+            target.path = "Tests/\(family)/\(target.name)"
+        }
+    }
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

@@ -1,5 +1,6 @@
 // Reads a package's description on standard input and the package's sources in the directory given; prints every import
-// that its target does not name, and every target that depends on one that stands below it.
+// that its target does not name, every target that depends on one that stands below it, and every family whose modules
+// do not stand together: a family uses those above it and no other.
 import Foundation
 
 struct Package: Decodable {
@@ -14,6 +15,12 @@ struct Target: Decodable {
     let dependencies: [Dependency]
 
     var folder: String { path ?? (type == "test" ? "Tests/\(name)" : "Sources/\(name)") }
+
+    /// The family of a module of the product; `nil` for any other target.
+    var family: Substring? {
+        let parts = folder.split(separator: "/")
+        return parts.first == "Sources" && parts.count > 2 ? parts[1] : nil
+    }
 }
 
 /// `{"byName": ["BadgeModel", null]}`, `{"product": ["Crypto", "swift-crypto", null, null]}`, …
@@ -87,6 +94,15 @@ func inversions(in targets: [Target]) -> [String] {
     }
 }
 
+func scattered(_ targets: [Target]) -> [String] {
+    var seen: [Substring] = []
+    return targets.compactMap { target in
+        guard let family = target.family, family != seen.last else { return nil }
+        defer { seen.append(family) }
+        return seen.contains(family) ? "Package.swift: \(target.name) stands apart from its family, \(family)" : nil
+    }
+}
+
 guard CommandLine.arguments.count == 2 else {
     FileHandle.standardError.write(Data("usage: swift package dump-package | check-imports DIRECTORY\n".utf8))
     exit(64)
@@ -95,7 +111,9 @@ let root = URL(filePath: CommandLine.arguments[1])
 let description = try FileHandle.standardInput.readToEnd() ?? Data()
 let package = try JSONDecoder().decode(Package.self, from: description)
 let sources = package.targets.filter { $0.type != "system" }
-let found = try inversions(in: package.targets) + sources.flatMap { try $0.violations(in: root) }
+let found =
+    try inversions(in: package.targets) + scattered(package.targets)
+    + sources.flatMap { try $0.violations(in: root) }
 found.forEach { print($0) }
 print("\(sources.count) targets, \(found.count) imports or dependencies out of place")
 exit(found.isEmpty && !sources.isEmpty ? 0 : 1)

@@ -77,7 +77,7 @@ symbol_graphs() {
     rm -rf -- "$folder"
     # The tests' modules are asked for too, and fail where they are not built.
     swift package --package-path "$root" "${build_flags[@]}" dump-symbol-graph --minimum-access-level public >&2 || true
-    for module in "$root"/Sources/Badge*; do
+    for module in "$root"/Sources/*/Badge*; do
         module=$(basename "$module")
         [[ -f $folder/$module.symbols.json ]] || die "there is no symbol graph of $module"
     done

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes the test vectors of Tests/Vectors: the Python libraries cryptography, jwcrypto and sd-jwt say what is right.
+"""Makes the test vectors of Tests/Support/Vectors: the Python libraries cryptography, jwcrypto and sd-jwt say what is right.
 
-    Tools/interop/vectors.py [DIR]    writes them to DIR; Tests/Vectors unless named
+    Tools/interop/vectors.py [DIR]    writes them to DIR; Tests/Support/Vectors unless named
 
 Every run makes other keys. The form is that of Wycheproof where there is one: groups with a key, and tests with a result.
 """

@@ -1,4 +1,4 @@
-// Runs a probe of the VFS (Tests/CStoreProbe) in a directory.
+// Runs a probe of the VFS (Tests/Support/CStoreProbe) in a directory.
 //
 //     probe DIRECTORY shapes|keyless|forks|frames|blobs
 //     probe DIRECTORY flips database|journal|wal COUNT SEED

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 
 TOOLS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-SOURCES = os.path.join(os.path.dirname(TOOLS), "Sources", "CSQLiteCipher")
+SOURCES = os.path.join(os.path.dirname(TOOLS), "Sources", "Store", "CSQLiteCipher")
 
 
 PROBES = os.path.join(os.path.dirname(TOOLS), "Tests", "CStoreProbe")

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SOURCES = os.path.join(HERE, "..", "..", "..", "Sources", "CSQLiteCipher")
+SOURCES = os.path.join(HERE, "..", "..", "..", "Sources", "Store", "CSQLiteCipher")
 KEY = bytes(range(32))
 
 

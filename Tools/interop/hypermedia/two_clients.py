@@ -37,7 +37,7 @@ except ImportError:
 
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCES = HERE.parents[2]
-LOGINS = SOURCES / "Sources" / "BadgeSampleServers" / "Hypermedia" / "Logins"
+LOGINS = SOURCES / "Sources" / "Tools" / "BadgeSampleServers" / "Hypermedia" / "Logins"
 SCRIPTS = SOURCES / "Tests" / "HypermediaScripts"
 CLIENT = HERE / "hypermedia.py"
 PASSWORD = "seven green lamps"

@@ -1,4 +1,4 @@
-// A libFuzzer target for the files of a store; see Tests/CStoreProbe/patches.c for what an input is.
+// A libFuzzer target for the files of a store; see Tests/Support/CStoreProbe/patches.c for what an input is.
 //
 //     -DTARGET=0  the database file      -DTARGET=1  a hot journal      -DTARGET=2  a log
 

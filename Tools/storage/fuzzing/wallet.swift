@@ -1,6 +1,6 @@
 // Fuzzes the files of a wallet: it is opened, asked everything, written to and closed after one of them was patched.
 //
-// An input is a byte that says by its upper five bits which file it is, and by the others what Tests/CStoreProbe/sealing.c
+// An input is a byte that says by its upper five bits which file it is, and by the others what Tests/Support/CStoreProbe/sealing.c
 // says; then the patches. Patches that are sealed again reach what reads rows, trees and documents behind the
 // authentication, of which nothing is asked but values or errors with a reason. Whoever has no key gets an error or what
 // was committed, of everything that is listed.

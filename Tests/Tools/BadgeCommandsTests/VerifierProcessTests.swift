@@ -1,0 +1,269 @@
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import TestSupport
+import XCTest
+
+@testable import BadgeCommands
+
+/// A verifier that a door's program asks over a socket.
+final class VerifierProcessTests: XCTestCase {
+    private static let audience = ["--audience", "https://door.example.com"]
+
+    private struct VerifierFixture {
+        let home: TemporaryHome
+        let server: Program
+        let url: String
+        let transport: LiveTransport
+
+        init(more: [String] = [], tls: TestCertificate? = nil) throws {
+            home = try TemporaryHome()
+            for words in [["create", "--name", "Example Works"], ["person", "add"] + Operator.ana] {
+                let answer = try Program.run(["--home", home.path, "authority"] + words)
+                XCTAssertEqual(answer.status, 0, answer.messages)
+            }
+            let invitation = try Program.run(
+                "--home", home.path, "--json", "authority", "invite", "ana@example.com"
+            ).json("authority-invite")
+            let code = home.path + "/code.txt"
+            try Data((invitation["transactionCode"]?.stringValue ?? "").utf8).write(to: URL(filePath: code))
+            let provisioned = try Program.run(
+                "--home", home.path, "provision", invitation["offer"]?.stringValue ?? "", "--tx-code-file", code)
+            XCTAssertEqual(provisioned.status, 0, provisioned.messages)
+            (server, url) = try Self.serve(
+                home, more + (tls.map { ["--tls-cert", $0.certificate, "--tls-key", $0.key] } ?? []))
+            transport = try LiveTransport(trustRoots: tls?.certificate)
+        }
+
+        private static func serve(_ home: TemporaryHome, _ more: [String]) throws -> (Program, String) {
+            let words = ["--home", home.path, "--json", "verify", "--serve", "0"]
+            let server = try Program(words + VerifierProcessTests.audience + more)
+            let line = try server.line()
+            let event = try Answer(status: 0, output: line).json("verify")
+            XCTAssertEqual(event["event"], "listening")
+            return (server, event["url"]?.stringValue ?? "")
+        }
+
+        func post(_ path: String, _ body: String = "", type: String = "application/json") async throws
+            -> (status: Int, json: JSON)
+        {
+            let address = try XCTUnwrap(URL(string: url + path))
+            let request = HTTPRequest(.post, to: address, headerFields: [.contentType: type])
+            let answer = try await transport.send(request, body: Data(body.utf8))
+            return (answer.response.status.code, try JSON.parse(answer.body))
+        }
+
+        func verify(_ presentation: String) async throws -> JSON {
+            let body: JSON = ["presentation": .string(presentation)]
+            let answer = try await post("/presentation", body.text)
+            XCTAssertEqual(answer.status, 200)
+            return try Self.valid(answer.json, "verification")
+        }
+
+        func challenge() async throws -> String {
+            let challenge = try Self.valid(try await post("/challenge").json, "challenge")
+            return challenge["nonce"]?.stringValue ?? ""
+        }
+
+        func present(nonce: String) throws -> String {
+            let used = try Program.run(
+                ["--home", home.path, "--json", "use", "--nonce", nonce] + VerifierProcessTests.audience)
+            return try used.json("use")["presentation"]?.stringValue ?? ""
+        }
+
+        private static func valid(_ document: JSON, _ schema: String) throws -> JSON {
+            let path = packageRoot.appending(path: "Schemas/\(schema).schema.json")
+            XCTAssertEqual(try JSONSchema(contentsOf: path).findings(in: document), [], document.text)
+            return document
+        }
+
+        func stop() async throws {
+            try await transport.close()
+            server.process.terminate()
+            let answer = try server.end()
+            XCTAssertEqual(answer.status, 0, answer.messages)
+            XCTAssertEqual(try answer.json("verify"), ["event": "stopped"])
+        }
+    }
+
+    func testADoorAsksForAChallengeAndHasItsAnswerVerifiedOnce() async throws {
+        let door = try VerifierFixture()
+        let shown = try door.present(nonce: try await door.challenge())
+
+        let accepted = try await door.verify(shown)
+        let again = try await door.verify(shown)
+        let own = try await door.verify(try door.present(nonce: "4711"))
+        let nonsense = try await door.verify("nonsense")
+
+        XCTAssertEqual(accepted["valid"], true)
+        XCTAssertEqual(accepted["claims"]?["name"], "Ana Lima")
+        XCTAssertEqual(
+            [again, own, nonsense].map { $0["reason"] }, ["challengeUsed", "challengeMalformed", "malformed"])
+        try await door.stop()
+    }
+
+    func testADoorIsServedOnThePortThatIsNamedOfThisMachineAlone() async throws {
+        // The system chooses one that is free.
+        let chosen = try VerifierFixture()
+        let port = try XCTUnwrap(URL(string: chosen.url)?.port)
+        try await chosen.stop()
+        let words = ["--home", chosen.home.path, "verify", "--serve", "\(port)"] + Self.audience
+
+        let server = try Program(words)
+        let line = try server.line()
+        let taken = try Program.run(words + ["--json"])
+        let transport = try LiveTransport()
+        let address = try XCTUnwrap(URL(string: "http://127.0.0.1:\(port)/challenge"))
+        let challenge = try await transport.send(HTTPRequest(.post, to: address), body: Data())
+        try await transport.close()
+        server.process.terminate()
+        let ended = try server.end()
+
+        XCTAssertEqual(
+            line, "Verifying for https://door.example.com at http://127.0.0.1:\(port). Stop it with Ctrl-C.")
+        XCTAssertEqual(try JSON.parse(challenge.body)["audience"], "https://door.example.com")
+        try taken.failure(16, "invalidInput", says: "127.0.0.1 port \(port) is in use")
+        XCTAssertEqual(ended.status, 0, ended.messages)
+    }
+
+    func testTheExamplesServeADoorOnAPortOfNoOtherServer() async throws {
+        let help = try await Operator().run("verify", "--help").output
+        let article = packageRoot.appending(path: "Sources/Wallet/BadgeKit/Documentation.docc/WritingAVerifier.md")
+
+        for text in [help, try String(contentsOf: article, encoding: .utf8)] {
+            let served = text.matches(of: /verify --serve (\d+)\b/).map(\.output.1)
+            let asked = text.matches(of: /http:\/\/127\.0\.0\.1:(\d+)\/presentation/).map(\.output.1)
+
+            XCTAssertEqual([served, asked], [["8440"], ["8440"]])
+        }
+        XCTAssertFalse([AuthorityAddress.usualPort, AdminOptions.usualPort].contains(8440))
+    }
+
+    func testADoorIsAnsweredOverTLSWhereItTrustsTheCertificate() async throws {
+        try need(.program("openssl"))
+        let folder = try TemporaryHome()
+        let door = try VerifierFixture(tls: try TestCertificate(in: folder.path))
+        let wary = try LiveTransport()
+
+        let accepted = try await door.verify(try door.present(nonce: try await door.challenge()))
+        let challenge = HTTPRequest(.post, to: try XCTUnwrap(URL(string: door.url + "/challenge")))
+        let plain = HTTPRequest(
+            .post,
+            to: try XCTUnwrap(URL(string: door.url.replacingOccurrences(of: "https:", with: "http:") + "/challenge")))
+        let untrusted = await code { try await wary.send(challenge, body: Data()) }
+        let unencrypted = await code { try await wary.send(plain, body: Data()) }
+
+        XCTAssertTrue(door.url.hasPrefix("https://127.0.0.1:"), door.url)
+        XCTAssertEqual(accepted["valid"], true)
+        XCTAssertEqual(untrusted, .serverUntrusted)
+        XCTAssertNotNil(unencrypted)
+        try await wary.close()
+        try await door.stop()
+    }
+
+    private func code(of call: () async throws -> HTTPTransportResponse) async -> BadgeError.Code? {
+        do {
+            _ = try await call()
+            return nil
+        } catch {
+            return BadgeError(wrapping: error).code
+        }
+    }
+
+    func testWhatIsNoRequestIsRefusedWithoutAWordOfTheInside() async throws {
+        let door = try VerifierFixture()
+        let large = JSON.object(["presentation": .string(String(repeating: "a", count: 540_000))]).text
+        let table: [(String, String, String, Int)] = [
+            ("/presentation", "{}", "application/json", 400), ("/presentation", "{", "application/json", 400),
+            ("/presentation", #"{"presentation": "x", "nonce": "y"}"#, "application/json", 400),
+            ("/presentation", "x~", "text/plain", 400), ("/presentation", large, "application/json", 413),
+            ("/", "", "application/json", 404), ("/token", "", "application/json", 404),
+        ]
+
+        try await playEach(table) { path, body, type, status in
+            let answer = try await door.post(path, body, type: type)
+            XCTAssertEqual(answer.status, status, "\(path) \(body.prefix(20))")
+            XCTAssertEqual(Set(answer.json.objectValue?.keys.map(\.self) ?? []), ["error", "error_description"])
+        }
+        try await door.stop()
+    }
+
+    func testWhiteSpaceAroundAPresentationIsIgnored() async throws {
+        let door = try VerifierFixture()
+        let shown = try door.present(nonce: try await door.challenge())
+
+        let accepted = try await door.verify(" \(shown)\n")
+
+        XCTAssertEqual(accepted["valid"], true)
+        try await door.stop()
+    }
+
+    func testAGetIsNotAllowedWhereAPostIs() async throws {
+        let door = try VerifierFixture()
+
+        for path in ["/challenge", "/presentation"] {
+            let request = HTTPRequest(.get, to: try XCTUnwrap(URL(string: door.url + path)))
+            let answer = try await door.transport.send(request, body: Data())
+            XCTAssertEqual(answer.response.status.code, 405)
+            XCTAssertEqual(answer.response.headerFields[.allow], "POST")
+        }
+        try await door.stop()
+    }
+
+    func testWhoHasMuchRefusedWaits() async throws {
+        let door = try VerifierFixture()
+        var statuses: [Int] = []
+
+        let body = #"{"presentation": "nonsense"}"#
+        for _ in 0..<125 { statuses.append(try await door.post("/presentation", body).status) }
+        let challenge = try await door.challenge()
+
+        XCTAssertEqual(statuses.prefix(120).filter { $0 == 200 }.count, 120)
+        XCTAssertTrue(statuses.suffix(5).contains(429), "\(statuses.suffix(5))")
+        XCTAssertFalse(challenge.isEmpty)
+        try await door.stop()
+    }
+
+    func testWhatIsNoRequestIsNotCounted() async throws {
+        let door = try VerifierFixture()
+        var statuses: Set<Int> = []
+
+        for _ in 0..<65 {
+            statuses.insert(try await door.post("/presentation", "{}", type: "text/plain").status)
+            statuses.insert(try await door.post("/presentation", "{").status)
+        }
+        let accepted = try await door.verify(try door.present(nonce: try await door.challenge()))
+
+        XCTAssertEqual(statuses, [400])
+        XCTAssertEqual(accepted["valid"], true)
+        try await door.stop()
+    }
+
+    func testAFolderHoldsTheChallengesOfSeveralProcesses() async throws {
+        let state = try TemporaryHome()
+        let door = try VerifierFixture(more: ["--state", state.path])
+        let printed = try Program.run(["--json", "verify", "--challenge", "--state", state.path] + Self.audience)
+        let shown = try door.present(nonce: try printed.json("verify")["nonce"]?.stringValue ?? "")
+
+        let accepted = try await door.verify(shown)
+        let elsewhere = try Program.run(
+            ["--home", door.home.path, "--json", "verify", shown, "--state", state.path] + Self.audience)
+
+        XCTAssertEqual(accepted["valid"], true)
+        XCTAssertEqual(try elsewhere.json("verify")["reason"], "challengeUsed")
+        try await door.stop()
+    }
+
+    func testNothingIsPresentedToAnAddressOfOthersInTheClear() async throws {
+        let person = try Operator()
+        try await person.provision()
+
+        try await playEach(["0.0.0.0", "192.0.2.1", "::", "door.example.com"]) { host in
+            let answer = await person.run(["verify", "--serve", "0", "--host", host, "--json"] + Self.audience)
+
+            try answer.failure(16, "invalidInput", says: "--tls-cert")
+        }
+    }
+}
