@@ -1,9 +1,9 @@
 import Crypto
 
 /// Cryptographic digests.
-public enum Digest {
+package enum Digest {
     /// Returns the 32 bytes of SHA-256 (FIPS 180-4).
-    public static func sha256(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    package static func sha256(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var hash = SHA256()
         // In place where it can be: the bytes may be secret, and a copy would stay behind.
         let hashed: Void? = bytes.withContiguousStorageIfAvailable {
@@ -14,7 +14,7 @@ public enum Digest {
     }
 
     /// Returns SHA-256 of the UTF-8 of a string.
-    public static func sha256(_ text: String) -> [UInt8] {
+    package static func sha256(_ text: String) -> [UInt8] {
         sha256(text.utf8)
     }
 }

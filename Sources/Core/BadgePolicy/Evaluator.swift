@@ -1,4 +1,4 @@
-public import BadgeModel
+package import BadgeModel
 import Foundation
 
 /// Evaluates whether a badge may be used: pure, synchronous, and the only type that creates permits.
@@ -8,18 +8,18 @@ import Foundation
 ///     case .unmet(let unmet): try await resolve(unmet)
 ///     case .blocked(let reason): throw refusal(reason)
 ///     }
-public struct Evaluator: Sendable {
+package struct Evaluator: Sendable {
     /// The default validity of a permit: 30 seconds.
-    public static let standardPermitLifetime = ISODuration(seconds: 30)
+    package static let standardPermitLifetime = ISODuration(seconds: 30)
     private let permitLifetime: ISODuration
 
     /// Creates an evaluator with that validity of its permits.
-    public init(permitLifetime: ISODuration = standardPermitLifetime) {
+    package init(permitLifetime: ISODuration = standardPermitLifetime) {
         self.permitLifetime = permitLifetime
     }
 
     /// Evaluates a purpose for the badge that the facts describe.
-    public func evaluate(_ purpose: Purpose, on facts: PolicyFacts) -> Evaluation {
+    package func evaluate(_ purpose: Purpose, on facts: PolicyFacts) -> Evaluation {
         let policy = facts.policy.value
         let blocked = facts.blocked(purpose)
         let findings = facts.isClockReadable ? Self.findings(purpose, policy ?? .unpublished, facts) : []

@@ -1,15 +1,15 @@
-public import BadgeModel
+package import BadgeModel
 
 /// The passcode requirements of a new policy that exceed those of the existing policies.
-public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
+package struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
     /// The new rules for the passcode; `nil` when it need not change.
-    public let rules: PasscodeRules?
+    package let rules: PasscodeRules?
     /// The lower number of wrong entries for the badges of that policy; `nil` when it is not lower.
-    public let maxTries: Int?
+    package let maxTries: Int?
     /// Whether used-up attempts remove the badges rather than lock them.
-    public let removesBadges: Bool
+    package let removesBadges: Bool
     /// Whether the lockouts after wrong entries become longer.
-    public let waitsLonger: Bool
+    package let waitsLonger: Bool
 
     /// Compares the policies; `nil` when nothing is stricter.
     ///
@@ -18,7 +18,7 @@ public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
     ///   - held: What they required until now.
     ///   - passcode: The rules under which the passcode was set; `nil` if none is set. They count where no policy
     ///     requires a passcode yet.
-    public init?(
+    package init?(
         of new: [Policy.Passcode], over held: [Policy.Passcode], passcode: PasscodeRules? = nil
     ) {
         guard !new.isEmpty else { return nil }
@@ -33,10 +33,10 @@ public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// A sentence for the user.
-    public var description: String { message.text }
+    package var description: String { message.text }
 
     /// Sentences for the user.
-    public var message: Message {
+    package var message: Message {
         let parts = [
             rules.map {
                 Message($0.kind == .text ? "tightening.characters" : "tightening.digits", ["count": $0.minLength])

@@ -1,9 +1,9 @@
-public import Foundation
-public import HTTPTypes
+package import Foundation
+package import HTTPTypes
 
 extension HTTPRequest {
     /// Creates a request with that method to an absolute address. A fragment is not sent.
-    public init(_ method: Method, to url: URL, headerFields: HTTPFields = [:]) {
+    package init(_ method: Method, to url: URL, headerFields: HTTPFields = [:]) {
         let host = url.host(percentEncoded: true).map { $0.contains(":") ? "[\($0.trimmingBrackets)]" : $0 }
         let path = url.path(percentEncoded: true)
         let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
@@ -14,7 +14,7 @@ extension HTTPRequest {
     }
 
     /// The absolute address of the request; `nil` when it has no scheme, no authority or no path.
-    public var address: URL? {
+    package var address: URL? {
         guard let scheme, let authority, let path else { return nil }
         return URL(string: "\(scheme)://\(authority)\(path)")
     }

@@ -30,7 +30,6 @@ package struct SignedStatement<Content: StatementContent>: Sendable, Hashable {
     /// The type of the token (`typ`).
     package static var type: String { Content.tokenType }
 
-    /// The content.
     package let statement: Content
     /// The badge's key, which signed the statement or vouches for the sync key that did. The token contains it.
     package let key: JWK

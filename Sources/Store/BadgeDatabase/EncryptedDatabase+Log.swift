@@ -6,7 +6,7 @@ extension EncryptedDatabase {
     /// effect without a log.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`; committed changes stay committed.
-    public func emptyLog() throws {
+    package func emptyLog() throws {
         do {
             try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         } catch { throw failure.translated(error) }

@@ -1,11 +1,11 @@
-public import GRDB
+package import GRDB
 
 extension EncryptedDatabase {
     /// Returns a sequence of the body's results, now and after every change that this process makes, until its consumer
     /// ends.
     ///
     /// The sequence throws the errors of `read`.
-    public func changes<Value: Sendable & Equatable>(
+    package func changes<Value: Sendable & Equatable>(
         of body: @escaping @Sendable (Database) throws -> Value
     ) -> AsyncThrowingStream<Value, any Error> {
         let values = ValueObservation.tracking(body).removeDuplicates().values(in: writer)

@@ -2,13 +2,13 @@ import GRDB
 
 extension EncryptedDatabase {
     /// Returns the name of the newest migration that was applied; `nil` when there is none.
-    public func schemaVersion() throws -> String? {
+    package func schemaVersion() throws -> String? {
         let migrations = migrations
         return try read { try migrations.applied(in: $0).known.last }
     }
 
     /// Returns the schema as SQL statements, sorted by name, each ended by `;` and a line feed.
-    public func schema() throws -> String {
+    package func schema() throws -> String {
         try read { database in
             let statements = try String.fetchAll(
                 database,

@@ -7,7 +7,7 @@ extension EncryptedDatabase {
     ///
     /// Writers wait during the verification. The result contains all problems. The method throws only if the store
     /// cannot be read at all, or if the verification needs more disk space (`diskFull`).
-    public func verify(progress: StoreProgress.Handler = { _ in }) throws -> StoreVerification {
+    package func verify(progress: StoreProgress.Handler = { _ in }) throws -> StoreVerification {
         do {
             return try writer.writeWithoutTransaction { database in
                 let isLogTakenIn = try database.takeInLog()

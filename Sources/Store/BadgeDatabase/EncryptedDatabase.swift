@@ -1,7 +1,7 @@
-public import BadgeModel
+package import BadgeModel
 import CSQLiteCipher
-public import Foundation
-public import GRDB
+package import Foundation
+package import GRDB
 
 /// An open encrypted database: SQLite pages in the SQLCipher 4 format under a raw 32-byte key.
 ///
@@ -9,9 +9,9 @@ public import GRDB
 ///         at: path, key: key, sharing: .exclusive, create: true, migrations: [badges])
 ///     try database.write { try $0.execute(sql: "INSERT INTO badge VALUES ('1')") }
 ///     try database.close()
-public final class EncryptedDatabase: Sendable {
+package final class EncryptedDatabase: Sendable {
     /// The absolute path of the file.
-    public let path: String
+    package let path: String
     let writer: DatabaseQueue
     let failure: StoreFailure
     let migrations: [Migration]
@@ -36,7 +36,7 @@ public final class EncryptedDatabase: Sendable {
     /// process. With `rollback`, the replacement of the store or a part of it by an older copy is detected. Throws
     /// `storeAbsent`, `storeInUse`, `wrongKey`, `storeNotEncrypted`, `storeDamaged`, `storeNewer`, `rolledBack`,
     /// `custodyDamaged`, `diskFull` or `storeFailed`. A store that cannot be read is neither deleted nor changed.
-    public static func open(
+    package static func open(
         at path: String, key: Secret, sharing: SharingMode, create: Bool, migrations: [Migration],
         rollback: RollbackConfiguration? = nil, busyTimeout: TimeInterval = 5
     ) throws -> EncryptedDatabase {
@@ -140,7 +140,7 @@ public final class EncryptedDatabase: Sendable {
     }
 
     /// Reads in one snapshot.
-    public func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
+    package func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
         do {
             return try writer.inDatabase { database in
                 try database.snapshot(
@@ -159,7 +159,7 @@ public final class EncryptedDatabase: Sendable {
     ///
     /// If the disk is full, `makingRoom` is called, and the failed part is repeated once: the transaction, or, if that
     /// is already committed, the checkpoint beside the file.
-    public func write<Value: Sendable>(
+    package func write<Value: Sendable>(
         makingRoom: (() throws -> Void)? = nil, _ body: @Sendable (Database) throws -> Value
     ) throws -> Value {
         do {
@@ -180,7 +180,7 @@ public final class EncryptedDatabase: Sendable {
     }
 
     /// Closes the file and erases its key from memory. Later calls throw `closed`.
-    public func close() throws {
+    package func close() throws {
         do {
             try endKeeping()
             try writer.close()

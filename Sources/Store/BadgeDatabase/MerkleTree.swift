@@ -1,6 +1,6 @@
 import BadgeKeys
 import BadgeModel
-public import Foundation
+package import Foundation
 
 /// The Merkle tree of an append-only log, without the log: one hash for every perfect subtree.
 ///
@@ -10,20 +10,20 @@ public import Foundation
 ///     var tree = MerkleTree()
 ///     tree.append(MerkleTree.leaf(Array("first entry".utf8)))
 ///     tree.root
-public struct MerkleTree: Sendable, Hashable {
+package struct MerkleTree: Sendable, Hashable {
     /// The number of leaves.
-    public private(set) var size = 0
+    package private(set) var size = 0
     /// The roots of the perfect subtrees, the largest and oldest first, 32 bytes each: one for every 1 in the binary
     /// representation of the size.
-    public private(set) var peaks: [Data] = []
+    package private(set) var peaks: [Data] = []
 
     /// Creates the tree of an empty log.
-    public init() {}
+    package init() {}
 
     /// Resumes a tree from its size and peaks.
     ///
     /// - Throws: `BadgeError` `invalidInput` unless the size requires that number of peaks, each of 32 bytes.
-    public init(size: Int, peaks: [Data]) throws {
+    package init(size: Int, peaks: [Data]) throws {
         guard size >= 0, peaks.count == size.nonzeroBitCount, peaks.allSatisfy({ $0.count == 32 }) else {
             throw BadgeError(.invalidInput, .database("invalidInput.treePeaks"), ["count": peaks.count, "size": size])
         }
@@ -32,7 +32,7 @@ public struct MerkleTree: Sendable, Hashable {
     }
 
     /// Appends an entry by its leaf hash, 32 bytes.
-    public mutating func append(_ leaf: Data) {
+    package mutating func append(_ leaf: Data) {
         precondition(leaf.count == 32, "A leaf hash has 32 bytes.")
         var node = leaf
         for _ in 0..<size.trailingOnes {
@@ -43,13 +43,13 @@ public struct MerkleTree: Sendable, Hashable {
     }
 
     /// The hash over all leaves, 32 bytes; the hash of an empty string when there are none.
-    public var root: Data {
+    package var root: Data {
         guard let last = peaks.last else { return Data(Digest.sha256([])) }
         return peaks.dropLast().reversed().reduce(last) { Self.node($1, $0) }
     }
 
     /// Returns the hash of an entry's bytes.
-    public static func leaf(_ entry: some Collection<UInt8>) -> Data {
+    package static func leaf(_ entry: some Collection<UInt8>) -> Data {
         Data(Digest.sha256([0x00] + Array(entry)))
     }
 

@@ -1,13 +1,13 @@
 import BadgeDatabase
 import BadgeModel
-public import BadgePolicy
+package import BadgePolicy
 import GRDB
 
 extension BadgeStore {
     /// Activates a badge that waits for activation; has no effect on any other.
     ///
     /// - Throws: `BadgeError` `permitInvalid` when the permit is for another purpose or has expired.
-    public func activate(_ permit: Permit) throws {
+    package func activate(_ permit: Permit) throws {
         try writing { database, occasion in
             guard permit.allows(.activation, of: permit.badgeID, at: occasion.date) else {
                 throw BadgeError(

@@ -1,6 +1,6 @@
 public import BadgeDatabase
 public import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 import Foundation
 
 /// Information about a wallet's store.
@@ -39,7 +39,7 @@ public struct PasscodeProtection: Sendable, Hashable {
 
 extension BadgeStore {
     /// Returns information about the store.
-    public func info() throws -> StoreInfo {
+    package func info() throws -> StoreInfo {
         let (generation, protection) = try freshness()
         let attributes = try FileManager.default.attributesOfItem(atPath: database.path)
         return StoreInfo(
@@ -71,12 +71,12 @@ extension BadgeStore {
     }
 
     /// Reads every page, verifies its signature, and checks the records' references. Changes nothing.
-    public func verify(progress: StoreProgress.Handler = { _ in }) throws -> StoreVerification {
+    package func verify(progress: StoreProgress.Handler = { _ in }) throws -> StoreVerification {
         try database.verify(progress: progress)
     }
 
     /// Returns the key of the database, with which SQLCipher opens it. The key gives full read and write access.
-    public func exportKey() throws -> Secret {
+    package func exportKey() throws -> Secret {
         try StoreFiles(home: home).databaseKey(custody: custody, create: false, random: random)
     }
 }

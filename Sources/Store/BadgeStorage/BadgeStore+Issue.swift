@@ -1,8 +1,8 @@
 import BadgeDatabase
-public import BadgeKeys
-public import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import BadgeSystem
-public import Foundation
+package import Foundation
 import GRDB
 
 extension BadgeStore {
@@ -10,7 +10,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `attemptInProgress` when another run works on it, here or in another process; errors of
     ///   the body.
-    public nonisolated func withIssuanceLock<Value: Sendable>(
+    package nonisolated func withIssuanceLock<Value: Sendable>(
         _ subject: IssuanceSubject, _ body: (IssuanceLock) async throws -> Value
     ) async throws -> Value {
         let lock = try lockIssuance(subject)
@@ -28,7 +28,7 @@ extension BadgeStore {
     /// Returns the authorized issuance of an interrupted run on the same subject, or `nil`.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode and the key does not open it.
-    public func resumableIssuance(_ issuanceLock: IssuanceLock, with key: PasscodeKey? = nil) throws -> Issuance? {
+    package func resumableIssuance(_ issuanceLock: IssuanceLock, with key: PasscodeKey? = nil) throws -> Issuance? {
         let (now, custody) = (date, custody)
         return try database.read { database in
             try database.boundRows(.issuance, IssuanceRow.init(row:))
@@ -44,7 +44,7 @@ extension BadgeStore {
     /// it.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when the key of a reissue is sealed and the key does not open it.
-    public func beginIssuance(_ issuanceLock: IssuanceLock, with passcodeKey: PasscodeKey? = nil) throws -> Issuance {
+    package func beginIssuance(_ issuanceLock: IssuanceLock, with passcodeKey: PasscodeKey? = nil) throws -> Issuance {
         let made = SigningKey(random: random)
         let id = Identifier<Issuance>(rawValue: random.uuid())
         let (now, seal, custody) = (date, CustodySeal(custody: custody), custody)
@@ -70,7 +70,7 @@ extension BadgeStore {
     /// an hour, or for a quarter of an hour when the server does not state an expiry.
     ///
     /// Writes the pending row again if it was deleted in the meantime.
-    public func saveAuthorization(
+    package func saveAuthorization(
         _ authorization: Secret, expires: Date?, of issuance: Issuance, _ issuanceLock: IssuanceLock
     ) throws {
         let (now, seal) = (date, CustodySeal(custody: custody))
@@ -100,7 +100,7 @@ extension BadgeStore {
     /// the secrets are sealed under it.
     ///
     /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read back unchanged.
-    public func completeIssuance(_ issuance: Issuance, with issued: IssuanceResult) throws {
+    package func completeIssuance(_ issuance: Issuance, with issued: IssuanceResult) throws {
         let keyring = keyring
         let hasSealed = try writing { database, occasion in
             let now = occasion.seconds
@@ -129,18 +129,18 @@ extension BadgeStore {
     }
 
     /// Deletes a failed issuance and its device key.
-    public func abandonIssuance(_ id: Identifier<Issuance>) throws {
+    package func abandonIssuance(_ id: Identifier<Issuance>) throws {
         try database.write { try $0.deleteIssuances(where: "id = ?", [id.rawValue]) }
     }
 
     /// Deletes an issuance without a grant, and its device key.
-    public func abandonUnlessGranted(_ id: Identifier<Issuance>) throws {
+    package func abandonUnlessGranted(_ id: Identifier<Issuance>) throws {
         try database.write { try $0.deleteIssuances(where: "id = ? AND authorization IS NULL", [id.rawValue]) }
     }
 
     /// Returns the subjects of authorized issuances that were interrupted, oldest first, without badges that
     /// organizations promised for later.
-    public func resumableSubjects() throws -> [IssuanceSubject] {
+    package func resumableSubjects() throws -> [IssuanceSubject] {
         let now = date
         return try database.read {
             try $0.boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isUsable(at: now) }

@@ -1,7 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
-public import BadgeModel
-public import Foundation
+package import BadgeModel
+package import Foundation
 import GRDB
 
 extension BadgeStore {
@@ -19,7 +19,7 @@ extension BadgeStore {
     ///   - organization: The organization, new or known.
     ///   - dueAt: The time before which the organization must not be asked.
     /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read back unchanged.
-    public func promise(
+    package func promise(
         _ issuance: Issuance, _ authorization: Secret, as badge: Badge, of organization: Organization, dueAt: Date
     ) throws {
         let seal = CustodySeal(custody: custody)
@@ -60,7 +60,7 @@ extension BadgeStore {
     /// - Parameters:
     ///   - authorization: The organization's grant.
     ///   - issuance: The issuance.
-    public func renewAuthorization(_ authorization: Secret, of issuance: Issuance) throws {
+    package func renewAuthorization(_ authorization: Secret, of issuance: Issuance) throws {
         let seal = CustodySeal(custody: custody)
         let context = Self.authorizationContext(issuance.id.rawValue)
         try database.write { database in
@@ -72,7 +72,7 @@ extension BadgeStore {
     }
 
     /// Returns the promised badges that are due, in the order in which they were begun.
-    public func dueBadges() throws -> [Badge.ID] {
+    package func dueBadges() throws -> [Badge.ID] {
         let now = date
         return try database.read { try $0.promises().filter { $0.dueAt <= now }.map(\.badgeID) }
     }
@@ -80,7 +80,7 @@ extension BadgeStore {
     /// Returns when to ask the organization for a promised badge; `nil` for a badge that was not promised.
     ///
     /// - Parameter badge: The badge.
-    public func dueDate(of badge: Badge.ID) throws -> Date? {
+    package func dueDate(of badge: Badge.ID) throws -> Date? {
         try database.read { database in
             try database.promises().first { $0.badgeID == badge }.map {
                 Date(timeIntervalSince1970: TimeInterval($0.dueAt))
@@ -91,7 +91,7 @@ extension BadgeStore {
     /// Deletes a promise that was not kept, and its badge if it has no credential.
     ///
     /// - Parameter badge: The badge.
-    public func endPromise(of badge: Badge.ID) throws {
+    package func endPromise(of badge: Badge.ID) throws {
         try writing { database, occasion in
             try database.deleteIssuances(
                 where: "offer_digest = ?", [IssuanceSubject.promise(badge).offerDigest])

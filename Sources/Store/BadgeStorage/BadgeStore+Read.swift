@@ -1,16 +1,16 @@
 import BadgeDatabase
-public import BadgeModel
+package import BadgeModel
 import Foundation
 import GRDB
 
 extension BadgeStore {
     /// Returns the badges in the order in which they were added: at most `limit` of them, after the given one.
-    public func badges(limit: Int? = nil, after: Badge.ID? = nil) throws -> [Badge] {
+    package func badges(limit: Int? = nil, after: Badge.ID? = nil) throws -> [Badge] {
         try database.read { try $0.badges(limit: limit, after: after) }
     }
 
     /// Returns the badge with that identifier, or `nil` when there is none.
-    public func badge(_ id: Badge.ID) throws -> Badge? {
+    package func badge(_ id: Badge.ID) throws -> Badge? {
         try database.read { try $0.badge(id) }
     }
 
@@ -30,22 +30,22 @@ extension BadgeStore {
     }
 
     /// Returns the number of badges.
-    public func badgeCount() throws -> Int {
+    package func badgeCount() throws -> Int {
         try database.read { try $0.badges(behind: -1).count }
     }
 
     /// Returns the organizations by name.
-    public func organizations() throws -> [Organization] {
+    package func organizations() throws -> [Organization] {
         try database.read { try $0.organizations() }
     }
 
     /// Returns the organization with that identifier, or `nil` when there is none.
-    public func organization(_ id: Organization.ID) throws -> Organization? {
+    package func organization(_ id: Organization.ID) throws -> Organization? {
         try database.read { try $0.organization(id) }
     }
 
     /// Returns the credentials of a badge, oldest first.
-    public func credentials(of badge: Badge.ID) throws -> [Credential] {
+    package func credentials(of badge: Badge.ID) throws -> [Credential] {
         try database.read { database in
             try database.boundRows(.credential, "badge_id", badge.rawValue, Credential.init(row:))
                 .sorted { ($0.issuedAt, $0.id) < ($1.issuedAt, $1.id) }
@@ -53,7 +53,7 @@ extension BadgeStore {
     }
 
     /// Returns a stream that yields the badges now and after every change that this process makes.
-    public nonisolated func badgeChanges() -> AsyncThrowingStream<[Badge], any Error> {
+    package nonisolated func badgeChanges() -> AsyncThrowingStream<[Badge], any Error> {
         database.changes { try $0.badges(limit: nil, after: nil) }
     }
 }

@@ -1,5 +1,5 @@
 import BadgeDatabase
-public import BadgeModel
+package import BadgeModel
 import GRDB
 
 extension BadgeStore {
@@ -7,7 +7,7 @@ extension BadgeStore {
     /// agreements and the key of the device stay.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func removeBadge(_ id: Badge.ID) throws {
+    package func removeBadge(_ id: Badge.ID) throws {
         try writingAlways { database, occasion in
             guard try database.remove(id, because: "asked", occasion) else { throw BadgeError.noBadge(id) }
             try database.deleteUnneeded()
@@ -21,7 +21,7 @@ extension BadgeStore {
     /// - Returns: The number of badges removed.
     /// - Throws: `BadgeError` `notFound`.
     @discardableResult
-    public func removeOrganization(_ id: Organization.ID) throws -> Int {
+    package func removeOrganization(_ id: Organization.ID) throws -> Int {
         let count = try writingAlways { database, occasion in
             guard try database.organization(id) != nil else {
                 throw BadgeError(.notFound, "notFound.organization", ["organization": id])

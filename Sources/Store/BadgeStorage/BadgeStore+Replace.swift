@@ -1,6 +1,6 @@
 import BadgeDatabase
-public import BadgeKeys
-public import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import BadgeSystem
 import Foundation
 import GRDB
@@ -10,7 +10,7 @@ extension BadgeStore {
     /// everything unchanged.
     ///
     /// - Throws: `BadgeError` `notFound`, `badgeRevoked`, `keyMissing`, `passcodeRequired`; errors of the custody.
-    public func beginRenewal(of badge: Badge.ID, with key: PasscodeKey? = nil) throws -> Issuance {
+    package func beginRenewal(of badge: Badge.ID, with key: PasscodeKey? = nil) throws -> Issuance {
         let custody = custody
         let holderKey = try database.read { database in
             let found = try database.requireReplaceable(badge)
@@ -31,7 +31,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such badge, or none of that organization; `badgeRevoked`;
     ///   `credentialMalformed` when a value could not be read back unchanged.
-    public func replaceCredential(_ issuance: Issuance, with issued: IssuanceResult, isAsked: Bool = false) throws {
+    package func replaceCredential(_ issuance: Issuance, with issued: IssuanceResult, isAsked: Bool = false) throws {
         let keyring = keyring
         let hasSealed = try writing { database, occasion in
             let wasOpen = try database.wasOpen(issuance, at: issued.badge.server)

@@ -1,7 +1,7 @@
-public import BadgeDatabase
-public import BadgeKeys
+package import BadgeDatabase
+package import BadgeKeys
 import BadgeModel
-public import BadgeSystem
+package import BadgeSystem
 import Foundation
 import GRDB
 
@@ -9,7 +9,7 @@ import GRDB
 ///
 /// Each method runs in one transaction and is atomic, even across power loss. An absent object is `nil`; a store that
 /// cannot be read throws and is not changed.
-public actor BadgeStore {
+package actor BadgeStore {
     let database: EncryptedDatabase
     let custody: any KeyCustody
     let clock: any WallClock
@@ -19,19 +19,19 @@ public actor BadgeStore {
     private let presence: StorePresence
 
     /// The folder of the store's files.
-    public nonisolated let home: String
+    package nonisolated let home: String
     /// How the store is shared between processes.
-    public nonisolated let sharing: SharingMode
+    package nonisolated let sharing: SharingMode
 
     /// The thread on which the methods run.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Opens the store of a home, creates it if there is none and `create` is set, and deletes issuances that cannot be
     /// completed.
     ///
     /// - Throws: `BadgeError` `storeAbsent`, `storeInUse`, `storeNewer`, `wrongKey`, `keyMissing`, `storeNotEncrypted`,
     ///   `storeDamaged`, `rolledBack`, `custodyDamaged`, `custodyInsecure`, `diskFull`.
-    public nonisolated(nonsending) init(
+    package nonisolated(nonsending) init(
         home: String, custody: any KeyCustody, sharing: SharingMode, create: Bool,
         clock: any WallClock = SystemClock(), monotonicClock: any MonotonicClock,
         random: any RandomSource = SystemRandom()
@@ -61,7 +61,7 @@ public actor BadgeStore {
     }
 
     /// Closes the files. Later calls throw `closed`.
-    public func close() throws {
+    package func close() throws {
         try database.close()
         try presence.end()
     }

@@ -8,9 +8,8 @@ import Foundation
 ///
 /// It is a lock on one byte of `wallet.lock`, selected by the subject. The system releases it when the value is
 /// released or its process ends in any way: a pending row whose byte is not locked belongs to no run.
-public final class IssuanceLock: Sendable {
-    /// The subject.
-    public let subject: IssuanceSubject
+package final class IssuanceLock: Sendable {
+    package let subject: IssuanceSubject
     private let file: LockFile
 
     var offerDigest: String { subject.offerDigest }

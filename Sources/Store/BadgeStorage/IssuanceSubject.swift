@@ -1,9 +1,9 @@
-public import BadgeModel
-public import Foundation
+package import BadgeModel
+package import Foundation
 
 /// A subject on which only one run may work: an offer that is redeemed, a badge that is reissued, a session that is
 /// renewed.
-public enum IssuanceSubject: Sendable, Hashable {
+package enum IssuanceSubject: Sendable, Hashable {
     /// An offer, identified by the SHA-256 of its text, base64url, so that the text is not stored.
     case offer(digest: String)
     /// A badge by a login at a server.

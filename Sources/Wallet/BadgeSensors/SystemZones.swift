@@ -1,17 +1,17 @@
 import BadgeModel
-public import BadgePolicy
+package import BadgePolicy
 import Foundation
 
 /// The time zones of the system: its compiled files of the IANA database, read at each call.
 ///
 ///     let table = SystemZones().table(["Europe/London"])
 ///     table["Europe/London"]?.offset(at: 1_782_864_000)  // 3600
-public struct SystemZones: Sendable {
+package struct SystemZones: Sendable {
     private let directory: URL
     private static let maxBytes = 1 << 20
 
     /// Creates a reader of the folder, which is not read before the first use.
-    public init(directory: String = "/usr/share/zoneinfo") {
+    package init(directory: String = "/usr/share/zoneinfo") {
         self.directory = URL(filePath: directory, directoryHint: .isDirectory)
     }
 
@@ -19,7 +19,7 @@ public struct SystemZones: Sendable {
     ///
     /// A zone is omitted if its name is invalid, or its file is missing, damaged or counts leap seconds. No time
     /// satisfies a window in that zone.
-    public func table(_ names: Set<String>) -> ZoneTable {
+    package func table(_ names: Set<String>) -> ZoneTable {
         var zones: [String: ZoneRules] = [:]
         for name in names { zones[name] = rules(name) }
         return ZoneTable(zones, version: version)

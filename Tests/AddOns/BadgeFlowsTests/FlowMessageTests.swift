@@ -234,7 +234,9 @@ final class FlowMessageTests: XCTestCase {
         let another = await refusal { try await world.client.signIn(values, form: form) }
 
         XCTAssertEqual(last?.code, .rateLimited)
-        XCTAssertEqual(last?.reason, "There were too many tries. Try again in 30 seconds.")
+        XCTAssertEqual(
+            last?.reason,
+            "That code is too old, or had too many wrong tries. Log in again in 30 seconds; another code is sent then.")
         XCTAssertEqual(another?.reason, "That code is not valid. Enter the one that was just sent to you.")
         try world.close()
     }

@@ -1,6 +1,6 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
-public import BadgeOpenID
+package import BadgeOpenID
 public import BadgeTransport
 public import Foundation
 import HTTPTypes
@@ -62,13 +62,13 @@ public final class Glewlwyd: Sendable {
         XCTAssertTrue(allowed.response.headerFields[.location]?.contains("deviceComplete") == true)
     }
 
-    public func client() async throws -> (TokenClient, AuthorizationServer) {
+    package func client() async throws -> (TokenClient, AuthorizationServer) {
         let web = try web()
         let server = try await AuthorizationServer.fetch(issuer, with: web)
         return (TokenClient(endpoint: server.tokenEndpoint, web: web), server)
     }
 
-    public func begin(
+    package func begin(
         _ client: TokenClient, _ server: AuthorizationServer, _ key: SigningKey, scope: String = "openid badge"
     ) async throws -> BrowserAuthorization {
         try await client.beginCodeGrant(

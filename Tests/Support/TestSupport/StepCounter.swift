@@ -1,4 +1,4 @@
-public import BadgeDatabase
+package import BadgeDatabase
 import CStoreProbe
 import GRDB
 
@@ -8,7 +8,7 @@ public final class StepCounter: @unchecked Sendable {
     // Only touched on the queue of the store's connection.
     private let count = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
-    public init(_ database: EncryptedDatabase) throws {
+    package init(_ database: EncryptedDatabase) throws {
         self.database = database
         count.initialize(to: 0)
         try database.read { store_probe_count_steps(Self.connection($0), self.count) }

@@ -356,7 +356,7 @@ final class DefaultUITests: XCTestCase {
             .secondFactor: [.submit(["otp": "0042"])],
         ])
         let login = try Self.registry(presentedBy: presenter).require(\.login)
-        let more = BadgeError(.secondFactorRequired, reason: "Look in your app.")
+        let more = BadgeError(.secondFactorRequired, "secondFactorRequired.said", ["message": "Look in your app."])
 
         _ = await answer(refusing: more, while: { $0.oneTimeCode == nil }) {
             login.promptForLoginToBadge(Sample.badge, completion: $0)

@@ -111,7 +111,7 @@ extension FlowPurpose {
 
     fileprivate var action: Message.Key {
         switch self {
-        case .signIn: .flows("action.signIn")
+        case .signIn: "action.signIn"
         case .registration, .socialRegistration: "action.register"
         case .profile: .flows("action.save")
         case .passwordChange: "action.changePassword"

@@ -20,7 +20,6 @@ extension FlowTexts.Arabic {
             "لدى {server} حساب بعنوان بريدك الإلكتروني يدخل عبر {provider}. هل تريد الدخول هناك لدمج الحسابين؟",
         "flow.sent.forgottenPassword": "يرسل {server} رسالة إلى {name}. يتيح رابطها اختيار كلمة مرور أخرى.",
         "flow.sent.verification": "يرسل {server} رسالة إلى {name}. افتح رابطها لتأكيد عنوان بريدك الإلكتروني.",
-        "action.signIn": "تسجيل الدخول",
         "action.save": "حفظ",
         "flow.sent.title": "رسالة في الطريق",
     ]

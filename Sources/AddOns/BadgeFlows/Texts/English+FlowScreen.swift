@@ -20,7 +20,6 @@ extension FlowTexts.English {
             "{server} has an account with your email address that signs in with {provider}. Sign in there to join the two?",
         "flow.sent.forgottenPassword": "{server} sends a message to {name}. Its link lets you choose another password.",
         "flow.sent.verification": "{server} sends a message to {name}. Open its link to verify your email address.",
-        "action.signIn": "Sign in",
         "action.save": "Save",
         "flow.sent.title": "A message is on its way",
     ]

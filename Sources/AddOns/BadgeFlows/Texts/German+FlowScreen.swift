@@ -27,7 +27,6 @@ extension FlowTexts.German {
             "{server} schickt eine Nachricht an {name}. Mit ihrem Link wählen Sie ein anderes Passwort.",
         "flow.sent.verification":
             "{server} schickt eine Nachricht an {name}. Öffnen Sie ihren Link, um die E-Mail-Adresse zu bestätigen.",
-        "action.signIn": "Anmelden",
         "action.save": "Speichern",
         "flow.sent.title": "Eine Nachricht ist unterwegs",
     ]

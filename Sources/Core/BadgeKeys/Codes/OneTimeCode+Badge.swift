@@ -1,20 +1,20 @@
-public import BadgeModel
+package import BadgeModel
 import Crypto
-public import Foundation
+package import Foundation
 
 extension OneTimeCode {
     /// Returns the code that a badge shows offline: TOTP with SHA-256 and 8 digits.
     ///
     /// Its key is 32 bytes of HKDF-SHA256 (RFC 5869) of the badge's secret, with `badge-code` as info, so that each of
     /// the badge's codes reveals nothing of the other.
-    public static func badgeCode(secret: Secret, at date: Date, period: Int) -> String {
+    package static func badgeCode(secret: Secret, at date: Date, period: Int) -> String {
         totp(key: key("badge-code", 32, of: secret), at: date, period: period, digits: 8, hash: .sha256)
     }
 
     /// Returns the code that replaces an authenticator app: TOTP with SHA-1 and 6 digits.
     ///
     /// Its key is 20 bytes of HKDF-SHA256 of the badge's secret, with `totp` as info.
-    public static func authenticatorCode(secret: Secret, at date: Date, period: Int) -> String {
+    package static func authenticatorCode(secret: Secret, at date: Date, period: Int) -> String {
         totp(key: key("totp", 20, of: secret), at: date, period: period, digits: 6)
     }
 

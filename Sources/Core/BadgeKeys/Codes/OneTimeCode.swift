@@ -1,6 +1,6 @@
-public import BadgeModel
+package import BadgeModel
 import Crypto
-public import Foundation
+package import Foundation
 
 /// One-time codes of decimal digits: HOTP (RFC 4226), TOTP (RFC 6238), and the two that a badge shows offline.
 ///
@@ -8,9 +8,9 @@ public import Foundation
 ///
 ///     let code = OneTimeCode.authenticatorCode(secret: secret, at: clock.now(), period: 30)
 ///     let left = OneTimeCode.secondsLeft(at: clock.now(), period: 30)
-public enum OneTimeCode {
+package enum OneTimeCode {
     /// The hash function of the HMAC.
-    public enum Hash: Sendable, CaseIterable {
+    package enum Hash: Sendable, CaseIterable {
         /// SHA-1, as in authenticator apps.
         case sha1
         /// SHA-256.
@@ -20,7 +20,7 @@ public enum OneTimeCode {
     }
 
     /// Returns the code for a counter (RFC 4226, section 5.3), with leading zeros; `digits` is 6 to 8.
-    public static func hotp(key: Secret, counter: UInt64, digits: Int, hash: Hash = .sha1) -> String {
+    package static func hotp(key: Secret, counter: UInt64, digits: Int, hash: Hash = .sha1) -> String {
         precondition((6...8).contains(digits), "a code has 6 to 8 digits")
         let mac = mac(of: counter, key: key, hash: hash)
         let offset = Int(mac[mac.count - 1] & 0x0F)
@@ -30,17 +30,17 @@ public enum OneTimeCode {
     }
 
     /// Returns the code for a time (RFC 6238, section 4.2), with time steps of `period` seconds.
-    public static func totp(key: Secret, at date: Date, period: Int, digits: Int, hash: Hash = .sha1) -> String {
+    package static func totp(key: Secret, at date: Date, period: Int, digits: Int, hash: Hash = .sha1) -> String {
         hotp(key: key, counter: step(at: date, period: period), digits: digits, hash: hash)
     }
 
     /// Returns the number of the time step since 1970; 0 before.
-    public static func step(at date: Date, period: Int) -> UInt64 {
+    package static func step(at date: Date, period: Int) -> UInt64 {
         UInt64(seconds(date) / stepLength(period))
     }
 
     /// Returns the seconds until the next time step begins: 1 to `period`.
-    public static func secondsLeft(at date: Date, period: Int) -> Int {
+    package static func secondsLeft(at date: Date, period: Int) -> Int {
         stepLength(period) - seconds(date) % stepLength(period)
     }
 

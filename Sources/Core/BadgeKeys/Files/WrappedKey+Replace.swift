@@ -1,4 +1,4 @@
-public import BadgeModel
+package import BadgeModel
 import Foundation
 
 extension WrappedKey {
@@ -7,7 +7,7 @@ extension WrappedKey {
     /// Returns the keys in the file: one, or two during a key rotation, the older first; none when there is no file.
     ///
     /// - Throws: The errors of `load`.
-    public static func loadAll(at path: String, custody: any KeyCustody, context: String) throws -> [Secret] {
+    package static func loadAll(at path: String, custody: any KeyCustody, context: String) throws -> [Secret] {
         guard let sealed = try file(path).read() else { return [] }
         let keys = try custody.open(sealed.withUnsafeBytes { Data($0) }, context: context)
         switch keys.count {
@@ -20,7 +20,7 @@ extension WrappedKey {
     /// Atomically replaces the content of the file with one key, or two; durable when the call returns.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed`; errors of the custody.
-    public static func replace(
+    package static func replace(
         at path: String, with keys: [Secret], custody: any KeyCustody, context: String
     ) throws {
         precondition((1...2).contains(keys.count), "A key file holds one key, or two.")

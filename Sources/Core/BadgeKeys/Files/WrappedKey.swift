@@ -1,18 +1,18 @@
-public import BadgeModel
-public import BadgeSystem
+package import BadgeModel
+package import BadgeSystem
 import Foundation
 
 /// The 32-byte key of a database, sealed by key custody in a file of mode 0600 beside it.
 ///
 ///     let key = try WrappedKey.load(at: path, custody: custody, context: "wallet")
 ///         ?? WrappedKey.create(at: path, custody: custody, context: "wallet", random: random)
-public enum WrappedKey {
+package enum WrappedKey {
     /// Returns the key; `nil` when there is no file. The context, such as the name of the store, must be the one with
     /// which the key was created.
     ///
     /// - Throws: `BadgeError` `custodyInsecure` (others can access the file), `custodyDamaged`, and errors of the
     ///   custody: `storeLocked`, `keyMissing`.
-    public static func load(at path: String, custody: any KeyCustody, context: String) throws -> Secret? {
+    package static func load(at path: String, custody: any KeyCustody, context: String) throws -> Secret? {
         guard let sealed = try file(path).read() else { return nil }
         let key = try custody.open(sealed.withUnsafeBytes { Data($0) }, context: context)
         guard key.count == 32 else { throw BadgeError.damagedKey(path) }
@@ -26,7 +26,7 @@ public enum WrappedKey {
     /// is not created again.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`; the errors of `load`.
-    public static func create(
+    package static func create(
         at path: String, custody: any KeyCustody, context: String, random: any RandomSource
     ) throws -> Secret {
         if try isFirst(path) { try custody.prepare() }

@@ -1,12 +1,12 @@
-public import BadgeModel
-public import BadgeSystem
+package import BadgeModel
+package import BadgeSystem
 import Crypto
 import Foundation
 
 /// A public P-256 key to which messages are encrypted by ECDH-ES, as a JWK (RFC 7517, RFC 7518 section 6.2).
-public struct EncryptionKey: Sendable, Hashable {
+package struct EncryptionKey: Sendable, Hashable {
     /// The owner's name for the key (`kid`).
-    public var keyID: String?
+    package var keyID: String?
     // x ‖ y, 32 bytes each; always a point of the curve.
     private let coordinates: [UInt8]
 
@@ -14,7 +14,7 @@ public struct EncryptionKey: Sendable, Hashable {
     /// are present, and without a private member.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
-    public init(_ reader: JSONReader) throws {
+    package init(_ reader: JSONReader) throws {
         try reader.refusePrivateMembers()
         try reader["kty"].require("EC")
         try reader["crv"].require("P-256")
@@ -37,7 +37,7 @@ public struct EncryptionKey: Sendable, Hashable {
     }
 
     /// The key as a JWK: `kty`, `crv`, `x`, `y`, `use`, `alg`, and `kid` when it has one.
-    public var json: JSON {
+    package var json: JSON {
         .object(
             point.merging(
                 JSON.object(compacting: [
@@ -67,27 +67,27 @@ extension EncryptionKey {
     /// ignored, and so are those that cannot be read.
     ///
     /// - Throws: `BadgeError` `documentInvalid` for a set with a private member or more than 32 keys.
-    public static func set(_ reader: JSONReader) throws -> [EncryptionKey] {
+    package static func set(_ reader: JSONReader) throws -> [EncryptionKey] {
         try reader.usableKeys(most: mostOfASet) { try EncryptionKey($0) }
     }
 }
 
 /// A private P-256 key that decrypts messages encrypted by ECDH-ES; it cannot sign.
-public struct AgreementKey: Sendable {
+package struct AgreementKey: Sendable {
     /// The private number, 32 bytes, big-endian.
-    public let raw: Secret
+    package let raw: Secret
     /// The public key. Set its `keyID` if keys are published by name.
-    public var publicKey: EncryptionKey
+    package var publicKey: EncryptionKey
 
     /// Creates a key from random bytes.
-    public init(random: any RandomSource) {
+    package init(random: any RandomSource) {
         self.init(SigningKey(random: random))
     }
 
     /// Creates a key from the 32 bytes of `raw`.
     ///
     /// - Throws: `BadgeError` `invalidInput` when they are not a private key of P-256.
-    public init(_ raw: Secret) throws {
+    package init(_ raw: Secret) throws {
         self.init(try SigningKey(raw))
     }
 

@@ -1,30 +1,30 @@
-public import BadgeModel
-public import Foundation
+package import BadgeModel
+package import Foundation
 
 /// A proof that the sender of a request currently has the private half of a key (RFC 9449 section 4.2).
 ///
 ///     let proof = DPoPProof(id: random.token(bytes: 16), method: "POST", url: tokenEndpoint, issuedAt: clock.now())
 ///     request.headerFields[.dpop] = try proof.signed(with: key)
-public struct DPoPProof: Sendable {
+package struct DPoPProof: Sendable {
     /// The type of the token (`typ`).
-    public static let type = "dpop+jwt"
+    package static let type = "dpop+jwt"
 
     /// The unique identifier (`jti`): at least 96 random bits.
-    public let id: String
+    package let id: String
     /// The request's method, such as `POST` (`htm`).
-    public let method: String
+    package let method: String
     /// The request's address, without query and fragment (`htu`).
-    public let url: URL
+    package let url: URL
     /// The time of its creation, to the second (`iat`).
-    public let issuedAt: Date
+    package let issuedAt: Date
     /// The server's nonce, if it provided one.
-    public var nonce: String?
+    package var nonce: String?
     /// The access token that accompanies the proof; `nil` for a token request. The proof contains its digest only
     /// (`ath`).
-    public var accessToken: Secret?
+    package var accessToken: Secret?
 
     /// Creates a proof for one request.
-    public init(
+    package init(
         id: String, method: String, url: URL, issuedAt: Date, nonce: String? = nil, accessToken: Secret? = nil
     ) {
         self.id = id
@@ -38,7 +38,7 @@ public struct DPoPProof: Sendable {
     /// Returns the compact JWS, which contains the public key (`jwk`).
     ///
     /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
-    public func signed(with key: SigningKey) throws -> String {
+    package func signed(with key: SigningKey) throws -> String {
         var key = key
         // The key is known by its thumbprint; a name would only tell more of it.
         key.publicKey.keyID = nil

@@ -1,5 +1,5 @@
 import BadgeModel
-public import BadgeSystem
+package import BadgeSystem
 import Crypto
 import Foundation
 
@@ -11,9 +11,9 @@ import Foundation
 ///     let key = AgreementKey(random: random)
 ///     let message = try JWE.encrypt(Array("hello".utf8), to: key.publicKey, with: .a128GCM, random: random)
 ///     try JWE.decrypt(message, with: key)  // "hello"
-public enum JWE {
+package enum JWE {
     /// The content encryption algorithms (`enc`).
-    public enum ContentEncryption: String, Sendable, CaseIterable {
+    package enum ContentEncryption: String, Sendable, CaseIterable {
         case a128GCM = "A128GCM"
         case a256GCM = "A256GCM"
 
@@ -21,7 +21,7 @@ public enum JWE {
     }
 
     /// The key agreement algorithm (`alg`): direct agreement.
-    public static let algorithm = "ECDH-ES"
+    package static let algorithm = "ECDH-ES"
 
     static let maxHeaderBytes = 4 * 1024
     private static let refused = ["zip", "crit", "b64", "jku", "x5u", "jwk", "x5c", "p2s", "p2c"]
@@ -35,7 +35,7 @@ public enum JWE {
     ///   - type: The content type (`cty`); `nil` to omit it.
     ///   - random: The source of the message's ephemeral key.
     /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
-    public static func encrypt(
+    package static func encrypt(
         _ content: [UInt8], to recipient: EncryptionKey, with encryption: ContentEncryption, type: String? = nil,
         random: any RandomSource
     ) throws -> String {
@@ -70,7 +70,7 @@ public enum JWE {
     ///   - maxBytes: The maximum size of a message, and thus of its content, in bytes.
     /// - Throws: `BadgeError` `documentInvalid` when it is not such a message; `decryptionFailed` when it was encrypted
     ///   to another key or modified.
-    public static func decrypt(
+    package static func decrypt(
         _ compact: String, with key: AgreementKey, taking encryptions: Set<ContentEncryption> = [.a128GCM, .a256GCM],
         maxBytes: Int = 1 << 20
     ) throws -> [UInt8] {

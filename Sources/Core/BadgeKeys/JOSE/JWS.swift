@@ -1,4 +1,4 @@
-public import BadgeModel
+package import BadgeModel
 
 /// A signed JSON document: a compact JWS (RFC 7515) with ES256, as strict as RFC 8725 requires.
 ///
@@ -8,22 +8,22 @@ public import BadgeModel
 ///     let text = try JWS.sign(["iss": "https://example.org"], type: "badge-policy+jwt", with: key)
 ///     let token = try JWS(text)
 ///     try token.verify(with: key.publicKey, type: "badge-policy+jwt")
-public struct JWS: Sendable {
+package struct JWS: Sendable {
     /// The text as received.
-    public let compact: String
+    package let compact: String
     /// The protected header.
-    public let header: JSONReader
+    package let header: JSONReader
     /// The signed document.
-    public let payload: JSON
+    package let payload: JSON
     private let parts: CompactJWS
 
     /// The default maximum size of a token in bytes: 512 KB.
-    public static let maxBytes = 512 * 1024
+    package static let maxBytes = 512 * 1024
 
     /// Parses a token: three base64url parts, with header and payload as JSON objects without duplicate members.
     ///
     /// - Throws: `BadgeError` `documentInvalid`, also when the text has more than `maxBytes` bytes.
-    public init(_ compact: String, maxBytes: Int = JWS.maxBytes) throws {
+    package init(_ compact: String, maxBytes: Int = JWS.maxBytes) throws {
         parts = try CompactJWS(compact, maxBytes: maxBytes)
         header = parts.header
         payload = try JSON.parse(parts.payload, limits: JSON.Limits(bytes: maxBytes))
@@ -37,14 +37,14 @@ public struct JWS: Sendable {
     /// `x5u`, `crit`, `b64` and every algorithm but ES256 are refused.
     ///
     /// - Throws: `BadgeError` `signatureInvalid`, or `documentInvalid` when the type or another header member is wrong.
-    public func verify(with key: JWK, type: String) throws {
+    package func verify(with key: JWK, type: String) throws {
         try verify(with: [key], type: type)
     }
 
     /// Verifies that one of the keys made the signature and that the token has that type.
     ///
     /// - Throws: `BadgeError` `signatureInvalid` or `documentInvalid`.
-    public func verify(with trust: [JWK], type: String) throws {
+    package func verify(with trust: [JWK], type: String) throws {
         try header["typ"].requireMediaType(type)
         try parts.verify(with: trust)
     }
@@ -81,7 +81,7 @@ public struct JWS: Sendable {
     /// contains it (`kid`).
     ///
     /// - Throws: `BadgeError` `invalidInput` when the payload is not an object or the header sets a reserved member.
-    public static func sign(
+    package static func sign(
         _ payload: JSON, type: String, header: [String: JSON] = [:], with key: SigningKey
     ) throws -> String {
         guard payload.objectValue != nil, header["alg"] == nil, header["typ"] == nil else {

@@ -1,6 +1,6 @@
-public import BadgeModel
-public import BadgeSystem
-public import Foundation
+package import BadgeModel
+package import BadgeSystem
+package import Foundation
 
 /// A key that acts for a badge while the wallet is locked: it signs checkpoints of the store and agreement receipts,
 /// and nothing else.
@@ -10,16 +10,15 @@ public import Foundation
 ///
 ///     let syncKey = try SyncKey.make(for: badgeKey, at: clock.now(), random: random)
 ///     let token = try syncKey.sign(["store": "…"], type: "store-checkpoint+jwt")
-public struct SyncKey: Sendable {
-    /// The key.
-    public let key: SigningKey
+package struct SyncKey: Sendable {
+    package let key: SigningKey
     /// The delegation by the badge's key.
-    public let delegation: SyncKeyDelegation
+    package let delegation: SyncKeyDelegation
 
     /// Creates a sync key from a key and its delegation.
     ///
     /// - Throws: `BadgeError` `credentialKeyMismatch` when the delegation is for another key.
-    public init(key: SigningKey, delegation: SyncKeyDelegation) throws {
+    package init(key: SigningKey, delegation: SyncKeyDelegation) throws {
         guard delegation.syncKey.thumbprint == key.publicKey.thumbprint else {
             throw BadgeError(.credentialKeyMismatch, "credentialKeyMismatch.delegation")
         }
@@ -30,7 +29,7 @@ public struct SyncKey: Sendable {
     /// Creates a new key, for which the badge's key vouches.
     ///
     /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
-    public static func make(for badgeKey: SigningKey, at date: Date, random: any RandomSource) throws -> SyncKey {
+    package static func make(for badgeKey: SigningKey, at date: Date, random: any RandomSource) throws -> SyncKey {
         let key = SigningKey(random: random)
         return try SyncKey(key: key, delegation: .sign(key.publicKey, at: date, with: badgeKey))
     }
@@ -38,7 +37,7 @@ public struct SyncKey: Sendable {
     /// Returns a JWS of that type, whose header contains this key (`jwk`) and its delegation (`delegation`).
     ///
     /// - Throws: `BadgeError` `invalidInput` when the payload is not an object.
-    public func sign(_ payload: JSON, type: String) throws -> String {
+    package func sign(_ payload: JSON, type: String) throws -> String {
         let header: [String: JSON] = ["jwk": key.publicKey.json, "delegation": .string(delegation.compact)]
         return try JWS.sign(payload, type: type, header: header, with: key)
     }
@@ -46,23 +45,23 @@ public struct SyncKey: Sendable {
 
 /// A delegation from a badge's key to a sync key: a JWS of type `badge-sync-key+jwt` over `{iat, cnf: {jwk}}` (RFC
 /// 7800), whose header contains the badge's key (`jwk`).
-public struct SyncKeyDelegation: Sendable, Hashable {
+package struct SyncKeyDelegation: Sendable, Hashable {
     /// The type of the token (`typ`).
-    public static let type = "badge-sync-key+jwt"
+    package static let type = "badge-sync-key+jwt"
 
     /// The key that vouches.
-    public let badgeKey: JWK
+    package let badgeKey: JWK
     /// The key that it vouches for.
-    public let syncKey: JWK
+    package let syncKey: JWK
     /// The compact JWS.
-    public let compact: String
+    package let compact: String
 
     private static let maxBytes = 2 * 1024
 
     /// Signs a delegation to a key.
     ///
     /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
-    public static func sign(_ syncKey: JWK, at date: Date, with badgeKey: SigningKey) throws -> SyncKeyDelegation {
+    package static func sign(_ syncKey: JWK, at date: Date, with badgeKey: SigningKey) throws -> SyncKeyDelegation {
         let seconds = Int64(date.timeIntervalSince1970.rounded(.down))
         let claims: JSON = ["iat": .integer(seconds), "cnf": ["jwk": syncKey.json]]
         let compact = try JWS.sign(claims, type: type, header: ["jwk": badgeKey.publicKey.json], with: badgeKey)
@@ -72,7 +71,7 @@ public struct SyncKeyDelegation: Sendable, Hashable {
     /// Verifies a delegation of at most 2 KB. The caller must check to which badge the contained key belongs.
     ///
     /// - Throws: `BadgeError` `signatureInvalid` or `documentInvalid`.
-    public static func verify(_ compact: String) throws -> SyncKeyDelegation {
+    package static func verify(_ compact: String) throws -> SyncKeyDelegation {
         let token = try JWS(compact, maxBytes: maxBytes)
         let badgeKey = try JWK(token.header["jwk"].present())
         try token.verify(with: badgeKey, type: type)
@@ -95,7 +94,7 @@ extension JWS {
     ///
     /// - Returns: The badge's key, which vouches for the statement in both cases.
     /// - Throws: `BadgeError` `signatureInvalid`, or `documentInvalid` when the type or a header member is wrong.
-    public func verifyStatement(type: String) throws -> JWK {
+    package func verifyStatement(type: String) throws -> JWK {
         let signer = try JWK(header["jwk"].present())
         try verify(with: signer, type: type)
         guard let word = header["delegation"].optional else { return signer }

@@ -1,12 +1,12 @@
-public import BadgeModel
+package import BadgeModel
 import Crypto
-public import Foundation
+package import Foundation
 
 /// The private half of a passcode's key pair, while it is unlocked.
 ///
 /// `PasscodeKeyPair.make` and `PasscodeKeyPair.open` return it. Its bytes are erased when the last reference is
 /// released.
-public final class PasscodeKey: Sendable {
+package final class PasscodeKey: Sendable {
     let raw: Secret
     let publicKey: Data
 
@@ -22,7 +22,7 @@ public final class PasscodeKey: Sendable {
     /// Decrypts the result of `PasscodeKeyPair.seal` for the same context.
     ///
     /// - Throws: `BadgeError` `custodyDamaged` when the bytes are damaged, of another context or of another key pair.
-    public func open(_ sealed: Data, context: String) throws -> Secret {
+    package func open(_ sealed: Data, context: String) throws -> Secret {
         do {
             guard sealed.first == LockSeal.version else { throw CryptoKitError.authenticationFailure }
             let body = sealed.dropFirst()

@@ -4,7 +4,7 @@ extension PasscodeKeyPair {
     /// Saves the key, so that biometrics can release it from now on.
     ///
     /// - Throws: `BadgeError` `invalidInput` when the key belongs to another key pair; errors of the key store.
-    public func save(_ key: PasscodeKey, with keyStore: any BiometricKeyStore) throws {
+    package func save(_ key: PasscodeKey, with keyStore: any BiometricKeyStore) throws {
         guard isOpened(by: key) else {
             throw BadgeError(.invalidInput, "invalidInput.keyOfAnotherPasscode")
         }
@@ -15,7 +15,7 @@ extension PasscodeKeyPair {
     ///
     /// - Throws: `BadgeError` `custodyDamaged` when the released key does not belong to this key pair; errors of the
     ///   key store.
-    public func release(from keyStore: any BiometricKeyStore, reason: String) async throws -> PasscodeKey {
+    package func release(from keyStore: any BiometricKeyStore, reason: String) async throws -> PasscodeKey {
         let raw = try await keyStore.release(context: biometricContext, reason: reason)
         guard raw.count == 32, case let key = try PasscodeKey(raw), key.publicKey == publicKey else {
             throw BadgeError(
@@ -27,7 +27,7 @@ extension PasscodeKeyPair {
     /// Deletes the key that biometrics release, if there is one.
     ///
     /// - Throws: The errors of the key store.
-    public func forget(with keyStore: any BiometricKeyStore) throws {
+    package func forget(with keyStore: any BiometricKeyStore) throws {
         try keyStore.forget(context: biometricContext)
     }
 

@@ -1,6 +1,6 @@
-public import BadgeModel
+package import BadgeModel
 import Crypto
-public import Foundation
+package import Foundation
 
 extension PasscodeKeyPair {
     /// Encrypts a secret so that only the passcode opens it. Sealing does not require the passcode. The result differs
@@ -11,7 +11,7 @@ extension PasscodeKeyPair {
     /// is not verified here: if it was replaced, the next entry of the passcode detects it.
     ///
     /// - Throws: `BadgeError` `custodyDamaged` when `publicKey` is not a key.
-    public func seal(_ secret: Secret, context: String) throws -> Data {
+    package func seal(_ secret: Secret, context: String) throws -> Data {
         do {
             let recipient = try Curve25519.KeyAgreement.PublicKey(rawRepresentation: publicKey)
             var sender = try HPKE.Sender(recipientKey: recipient, ciphersuite: LockSeal.suite, info: LockSeal.info)

@@ -1,6 +1,6 @@
-public import BadgeModel
-public import BadgeSystem
-public import Foundation
+package import BadgeModel
+package import BadgeSystem
+package import Foundation
 
 /// A key pair whose private half only the passcode opens, as it is stored.
 ///
@@ -12,18 +12,18 @@ public import Foundation
 ///     let sealed = try lock.seal(credential, context: "credential 7")
 ///     let key = try lock.open(entered, custody: custody)
 ///     try key.open(sealed, context: "credential 7") == credential  // true
-public struct PasscodeKeyPair: Sendable, Hashable {
+package struct PasscodeKeyPair: Sendable, Hashable {
     /// The key derivation parameters: `$scrypt$ln=17,r=8,p=1$<salt, base64 without padding>`.
-    public let phc: String
+    package let phc: String
     /// The public half, to which secrets are sealed without the passcode: 32 bytes of X25519.
-    public let publicKey: Data
+    package let publicKey: Data
     /// The private half, wrapped: one byte of version, 12 of nonce, 32 of ciphertext, 16 of tag.
-    public let wrapped: Data
+    package let wrapped: Data
     /// The device's share of the wrapping key, 32 bytes, sealed by the custody.
-    public let deviceSecret: Data
+    package let deviceSecret: Data
 
     /// Creates a key pair from its stored members.
-    public init(phc: String, publicKey: Data, wrapped: Data, deviceSecret: Data) {
+    package init(phc: String, publicKey: Data, wrapped: Data, deviceSecret: Data) {
         self.phc = phc
         self.publicKey = publicKey
         self.wrapped = wrapped
@@ -34,7 +34,7 @@ public struct PasscodeKeyPair: Sendable, Hashable {
     ///
     /// - Throws: `BadgeError` `passcodeUnfit` when the passcode is empty, longer than 128 characters or not UTF-8;
     ///   errors of the custody.
-    public static func make(
+    package static func make(
         passcode: Secret, custody: any KeyCustody, random: any RandomSource
     ) throws -> (lock: PasscodeKeyPair, key: PasscodeKey) {
         let key = try PasscodeKey(random.secret(bytes: 32))
@@ -46,18 +46,18 @@ public struct PasscodeKeyPair: Sendable, Hashable {
     /// - Throws: `BadgeError` `passcodeRefused` when the passcode is wrong or the wrapped key was modified, which
     ///   cannot be distinguished; `custodyDamaged`, before anything is derived, when `phc` is malformed or outside the
     ///   range of the custody's `kdf`; errors of the custody; `unexpected` when there is not enough memory.
-    public func open(_ passcode: Secret, custody: any KeyCustody) throws -> PasscodeKey {
+    package func open(_ passcode: Secret, custody: any KeyCustody) throws -> PasscodeKey {
         try unwrap(passcode, custody: custody)
     }
 
     /// Returns whether the key is the private half of this key pair.
-    public func isOpened(by key: PasscodeKey) -> Bool { key.publicKey == publicKey }
+    package func isOpened(by key: PasscodeKey) -> Bool { key.publicKey == publicKey }
 
     /// Returns the same key pair under another passcode: what was sealed to it stays readable, and the old passcode
     /// becomes useless.
     ///
     /// - Throws: `BadgeError` `invalidInput` when the key belongs to another key pair; the errors of `make`.
-    public func rewrapped(
+    package func rewrapped(
         _ key: PasscodeKey, under passcode: Secret, custody: any KeyCustody, random: any RandomSource
     ) throws -> PasscodeKeyPair {
         guard isOpened(by: key) else {

@@ -1,4 +1,4 @@
-public import BadgeModel
+package import BadgeModel
 
 /// The reasons for refusing a new passcode, each with a sentence for the user.
 ///
@@ -6,7 +6,7 @@ public import BadgeModel
 /// guesses of an attacker. Of the 1,000,000 codes of six digits, 8.6 % are refused, most of them dates.
 ///
 ///     PasscodeWeakness.all(of: Secret(utf8: "123123"), under: rules)  // [.repeated, .sequence, .common]
-public enum PasscodeWeakness: Sendable, Hashable {
+package enum PasscodeWeakness: Sendable, Hashable {
     /// The passcode has fewer characters than the given minimum.
     case tooShort(Int)
     /// The rules require digits, and it has fewer than the given minimum.
@@ -27,7 +27,7 @@ public enum PasscodeWeakness: Sendable, Hashable {
     case common
 
     /// Whether no passcode that was set under the rules has it, so that such an entry is not the passcode.
-    public var isImpossible: Bool {
+    package var isImpossible: Bool {
         switch self {
         case .tooShort, .tooFewDigits, .tooLong, .notText, .notDigits: true
         case .repeated, .sequence, .date, .common: false
@@ -35,7 +35,7 @@ public enum PasscodeWeakness: Sendable, Hashable {
     }
 
     /// The reason as a sentence.
-    public var message: Message {
+    package var message: Message {
         switch self {
         case .tooShort(let length): Message("passcodeUnfit.tooShort", ["count": length])
         case .tooFewDigits(let length): Message("passcodeUnfit.tooFewDigits", ["count": length])
@@ -50,7 +50,7 @@ public enum PasscodeWeakness: Sendable, Hashable {
     }
 
     /// Returns a sentence for each weakness of a passcode; a common sequence is reported once.
-    public static func messages(of weaknesses: [PasscodeWeakness]) -> [Message] {
+    package static func messages(of weaknesses: [PasscodeWeakness]) -> [Message] {
         guard weaknesses.contains(.sequence), weaknesses.contains(.common) else { return weaknesses.map(\.message) }
         return weaknesses.filter { $0 != .common }.map { $0 == .sequence ? "passcodeUnfit.commonSequence" : $0.message }
     }
@@ -59,7 +59,7 @@ public enum PasscodeWeakness: Sendable, Hashable {
     /// accepted.
     ///
     /// Characters are code points of Unicode normalization form KC, as for an entered passcode.
-    public static func all(of passcode: Secret, under rules: PasscodeRules) -> [PasscodeWeakness] {
+    package static func all(of passcode: Secret, under rules: PasscodeRules) -> [PasscodeWeakness] {
         guard let text = PasscodeText(passcode) else {
             return [passcode.count > PasscodeText.maxBytes ? .tooLong(PasscodeText.lengths.upperBound) : .notText]
         }

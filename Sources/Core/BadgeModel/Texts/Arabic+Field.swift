@@ -2,6 +2,7 @@ extension CoreTexts.Arabic {
     /// Texts of fields and buttons.
     static let field: MessageCatalogue.Texts = [
         "action.login": "تسجيل الدخول",
+        "action.signIn": "تسجيل الدخول",
         "action.setPasscode": "تعيين رمز المرور",
         "action.continue": "متابعة",
         "action.changePasscode": "تغيير رمز المرور",

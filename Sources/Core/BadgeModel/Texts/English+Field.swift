@@ -2,6 +2,7 @@ extension CoreTexts.English {
     /// Texts of fields and buttons.
     static let field: MessageCatalogue.Texts = [
         "action.login": "Log in",
+        "action.signIn": "Sign in",
         "action.setPasscode": "Set passcode",
         "action.continue": "Continue",
         "action.changePasscode": "Change passcode",

@@ -2,6 +2,7 @@ extension CoreTexts.German {
     /// Texts of fields and buttons.
     static let field: MessageCatalogue.Texts = [
         "action.login": "Anmelden",
+        "action.signIn": "Anmelden",
         "action.setPasscode": "Passcode festlegen",
         "action.continue": "Weiter",
         "action.changePasscode": "Passcode ändern",

@@ -1,9 +1,9 @@
-public import BadgeModel
+package import BadgeModel
 
 /// The position and the size of a fence's area, for the review of a policy.
-public struct AreaExtent: Sendable, Hashable {
+package struct AreaExtent: Sendable, Hashable {
     /// The shapes of areas.
-    public enum Shape: String, Sendable {
+    package enum Shape: String, Sendable {
         /// All points within a distance of a centre.
         case circle
         /// All points within a ring.
@@ -11,22 +11,21 @@ public struct AreaExtent: Sendable, Hashable {
     }
 
     /// The area's name, or its number if it has none.
-    public let name: String
-    /// The shape.
-    public let shape: Shape
+    package let name: String
+    package let shape: Shape
     /// Degrees north of the centre of its bounding box.
-    public let latitude: Double
+    package let latitude: Double
     /// Degrees east of the centre of its bounding box, -180 to 180.
-    public let longitude: Double
+    package let longitude: Double
     /// The extent from west to east in metres, on the parallel of its centre.
-    public let width: Double
+    package let width: Double
     /// The extent from south to north in metres.
-    public let height: Double
+    package let height: Double
     /// Whether it is an exception from the other areas.
-    public let isException: Bool
+    package let isException: Bool
 
     /// Returns the areas of a fence, followed by its exceptions, in the order written.
-    public static func all(of fence: Policy.GeoFence) -> [AreaExtent] {
+    package static func all(of fence: Policy.GeoFence) -> [AreaExtent] {
         zip(1..., fence.areas).map { AreaExtent($1, number: $0, isException: false) }
             + zip(1..., fence.exceptions).map { AreaExtent($1, number: $0, isException: true) }
     }
@@ -37,7 +36,7 @@ public struct AreaExtent: Sendable, Hashable {
     /// - Parameters:
     ///   - accuracy: The radius of the location's accuracy circle in metres.
     ///   - overlap: The required share of that circle, 0 to 1.
-    public func canHold(accuracy: Double, overlap: Double) -> Bool {
+    package func canHold(accuracy: Double, overlap: Double) -> Bool {
         let size = shape == .circle ? .pi * width * height / 4 : width * height
         return size >= overlap * .pi * accuracy * accuracy
     }

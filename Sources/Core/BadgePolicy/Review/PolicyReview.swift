@@ -1,32 +1,32 @@
-public import BadgeModel
+package import BadgeModel
 
 /// The semantic problems of a valid policy: values that can never be met, or not as intended.
 ///
 ///     let review = PolicyReview(policy) { SystemZones().table([$0])[$0] != nil }
 ///     try review.check()
 ///     review.warnings.forEach { show($0) }
-public struct PolicyReview: Sendable {
+package struct PolicyReview: Sendable {
     /// All problems, each with its path in the document.
-    public let findings: [BadgeError.InvalidField]
+    package let findings: [BadgeError.InvalidField]
     /// The restrictions of unknown types, in the order written.
-    public let unknown: [UnknownType]
+    package let unknown: [UnknownType]
     private let oddities: [String]
 
     /// A restriction of an unknown type.
-    public struct UnknownType: Sendable, Hashable {
+    package struct UnknownType: Sendable, Hashable {
         /// Its path in the document.
-        public let path: String
+        package let path: String
         /// The type as written.
-        public let type: String
+        package let type: String
         /// The most similar known type; `nil` when none is similar.
-        public let nearest: String?
+        package let nearest: String?
         /// Whether wallets that do not know it refuse every use.
-        public let isCritical: Bool
+        package let isCritical: Bool
     }
 
     /// Reviews a policy. `isZone` returns whether a time zone with that name is known, `nearestZone` the most similar
     /// known name.
-    public init(
+    package init(
         _ policy: Policy, isZone: (String) -> Bool, nearestZone: (String) -> String? = { _ in nil }
     ) {
         self.init(policy, isDraft: false, isZone: isZone, nearestZone: nearestZone)
@@ -65,7 +65,7 @@ public struct PolicyReview: Sendable {
     ///
     /// - Parameter allowUnknown: Whether restrictions of unknown types are intended, and only cause warnings.
     /// - Throws: `BadgeError` `documentInvalid`.
-    public func check(allowUnknown: Bool = false) throws {
+    package func check(allowUnknown: Bool = false) throws {
         let all = problems(allowUnknown)
         guard all.isEmpty else { throw BadgeError.invalidDocument(all) }
     }
@@ -91,7 +91,7 @@ public struct PolicyReview: Sendable {
 
     /// A sentence for each restriction of an unknown type, and for each value that is valid but probably not as
     /// intended: an area across a continent, restrictions that exclude each other, a wait that never comes.
-    public var warnings: [String] { unknown.map(\.description) + oddities }
+    package var warnings: [String] { unknown.map(\.description) + oddities }
 }
 
 extension BadgeError.InvalidField {
@@ -109,7 +109,7 @@ extension String {
 
 extension PolicyReview.UnknownType: CustomStringConvertible {
     /// A sentence for the user.
-    public var description: String {
+    package var description: String {
         let effect =
             isCritical
             ? "it is critical, so every wallet that does not know it refuses the badge"

@@ -1,21 +1,21 @@
 public import BadgeModel
 
 /// The combined requirements of policies for the wallet's passcode.
-public struct PasscodePolicy: Sendable, Hashable {
+package struct PasscodePolicy: Sendable, Hashable {
     /// The rules for a new passcode: the greatest of the minimum lengths, and digits if any policy requires digits,
     /// which all policies accept.
-    public let rules: PasscodeRules
+    package let rules: PasscodeRules
     /// The fewest wrong entries that a policy allows.
-    public let maxTries: Int
+    package let maxTries: Int
     /// The shortest validity of an entry.
-    public let askEvery: ISODuration
+    package let askEvery: ISODuration
     /// `deleteBadge` if any policy requires it.
-    public let onExhausted: Policy.Passcode.Exhaustion
+    package let onExhausted: Policy.Passcode.Exhaustion
     /// `required` if any policy requires it, otherwise `refused` if any policy does.
-    public let biometrics: Policy.Passcode.BiometricUse
+    package let biometrics: Policy.Passcode.BiometricUse
 
     /// Creates the strictest combination; `nil` without a passcode restriction.
-    public init?(strictestOf passcodes: [Policy.Passcode]) {
+    package init?(strictestOf passcodes: [Policy.Passcode]) {
         guard let askEvery = passcodes.map(\.askEvery).min() else { return nil }
         rules = PasscodeRules(strictestOf: passcodes)
         maxTries = passcodes.maxTries
@@ -28,7 +28,7 @@ public struct PasscodePolicy: Sendable, Hashable {
     /// Creates the requirements of a badge's own policies, with rules that also satisfy other badges' policies, since
     /// there is one passcode. Attempts, the validity of an entry, the use of biometrics, and the consequences of
     /// used-up attempts depend on the badge's own policies only.
-    public init?(own: [Policy.Passcode], others: [Policy.Passcode]) {
+    package init?(own: [Policy.Passcode], others: [Policy.Passcode]) {
         guard let demand = PasscodePolicy(strictestOf: own) else { return nil }
         rules = PasscodeRules(strictestOf: own + others)
         maxTries = demand.maxTries

@@ -1,4 +1,4 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import Foundation
 import SwiftASN1
@@ -7,9 +7,9 @@ import X509
 /// A certificate signing request for a key (PKCS #10, RFC 2986), signed with that key.
 ///
 ///     let request = try SigningRequest(commonName: "Ana's phone", key: key)
-public struct SigningRequest: Sendable {
+package struct SigningRequest: Sendable {
     /// The request, DER.
-    public let der: [UInt8]
+    package let der: [UInt8]
 
     /// Creates a request. The private key is not exported.
     ///
@@ -17,7 +17,7 @@ public struct SigningRequest: Sendable {
     ///   - commonName: The requested name, which the server may replace.
     ///   - key: The key to certify.
     /// - Throws: `BadgeError` `unexpected` when the request cannot be created.
-    public init(commonName: String, key: SigningKey) throws {
+    package init(commonName: String, key: SigningKey) throws {
         do {
             let request = try CertificateSigningRequest(
                 version: .v1, subject: DistinguishedName { CommonName(commonName) },

@@ -1,16 +1,16 @@
-public import BadgeModel
+package import BadgeModel
 
 /// The decision whether and when to retry a failed request: a pure value that neither waits nor sends.
-public enum RetryDecision: Sendable, Hashable {
+package enum RetryDecision: Sendable, Hashable {
     /// Do not retry.
     case giveUp
     /// Retry after that many seconds.
     case again(afterSeconds: Int)
 
     /// The maximum number of attempts per request.
-    public static let maxAttempts = 3
+    package static let maxAttempts = 3
     /// The maximum number of seconds to wait; longer waits are left to the caller.
-    public static let maxWaitSeconds = 10
+    package static let maxWaitSeconds = 10
 
     /// Decides on a failure.
     ///
@@ -21,7 +21,7 @@ public enum RetryDecision: Sendable, Hashable {
     ///   - failure: The failure of the last attempt.
     ///   - attempt: The number of attempts so far, from 1.
     ///   - isRepeatable: Whether repeating the request has no further effect.
-    public static func decide(_ failure: BadgeError, attempt: Int, isRepeatable: Bool) -> RetryDecision {
+    package static func decide(_ failure: BadgeError, attempt: Int, isRepeatable: Bool) -> RetryDecision {
         guard attempt < maxAttempts, isPassing(failure, isRepeatable: isRepeatable) else { return .giveUp }
         guard case .retryAfter(let seconds) = failure.recovery else { return .again(afterSeconds: 1 << (attempt - 1)) }
         return seconds <= maxWaitSeconds ? .again(afterSeconds: seconds) : .giveUp

@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 extension URL {
     /// Scheme, host and port (RFC 6454): `https://id.example.org`, with the port only if it is not the scheme's
     /// default.
-    public var origin: String {
+    package var origin: String {
         let scheme = scheme?.lowercased() ?? "?"
         let host = host(percentEncoded: true)?.lowercased() ?? "?"
         let standard = scheme == "https" ? 443 : 80
@@ -15,7 +15,7 @@ extension URL {
     /// 3.1).
     ///
     ///     https://id.example.org/tenant → https://id.example.org/.well-known/jwt-vc-issuer/tenant
-    public func wellKnown(_ name: String) -> URL {
+    package func wellKnown(_ name: String) -> URL {
         var path = path(percentEncoded: true)
         if path.hasSuffix("/") { path.removeLast() }
         return wellKnown(name, path)

@@ -1,6 +1,6 @@
 import BadgeCredentials
-public import BadgeKeys
-public import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import BadgeOpenID
 import BadgeTransport
 import Foundation
@@ -8,7 +8,7 @@ import Foundation
 extension AuthorizedOffer {
     /// The data to store for resuming after an interruption: the offer, and the tokens for which its code was
     /// exchanged.
-    public var stored: Secret {
+    package var stored: Secret {
         let record = JSON.object(compacting: [
             "offer": offer.offer.json,
             "accessToken": .string(accessToken.revealedText),
@@ -28,7 +28,7 @@ extension AuthorizedOffer {
     /// per request.
     ///
     /// - Parameter keys: The additional keys, each for one credential. Keys beyond the issuer's batch size are ignored.
-    public func requesting(copiesOn keys: [SigningKey]) -> AuthorizedOffer {
+    package func requesting(copiesOn keys: [SigningKey]) -> AuthorizedOffer {
         var requesting = self
         requesting.copyKeys = Array(keys.prefix(max(0, offer.batchSize - 1)))
         return requesting
@@ -36,7 +36,7 @@ extension AuthorizedOffer {
 
     /// Returns a copy of the authorization that uses keys pinned earlier, in place of those that the issuer publishes
     /// now.
-    public func trusting(_ keys: [JWK]) -> AuthorizedOffer {
+    package func trusting(_ keys: [JWK]) -> AuthorizedOffer {
         var pinned = self
         pinned.offer = offer.trusting(keys)
         return pinned
@@ -45,7 +45,7 @@ extension AuthorizedOffer {
 
 extension ResolvedOffer {
     /// Returns a copy of the offer that uses keys pinned earlier, in place of those that the issuer publishes now.
-    public func trusting(_ keys: [JWK]) -> ResolvedOffer {
+    package func trusting(_ keys: [JWK]) -> ResolvedOffer {
         var pinned = self
         pinned.trust = keys
         return pinned
@@ -58,7 +58,7 @@ extension IssuerClient {
     ///
     /// - Throws: `BadgeError` `documentInvalid` when the record is damaged; `sessionEnded` when its tokens are bound to
     ///   another device; those of ``resolve(_:)``.
-    public func resume(_ stored: Secret, device: DeviceIdentity? = nil) async throws -> AuthorizedOffer {
+    package func resume(_ stored: Secret, device: DeviceIdentity? = nil) async throws -> AuthorizedOffer {
         let record = JSONReader(try JSON.parse(stored.revealedText))
         let offer = try CredentialOffer(record["offer"])
         let transaction = try record["transaction"].optional?.nonEmptyString()

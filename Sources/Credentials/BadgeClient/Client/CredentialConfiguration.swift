@@ -1,19 +1,18 @@
 import BadgeCredentials
-public import BadgeModel
+package import BadgeModel
 import Foundation
 
 /// A kind of credential that an issuer offers (OpenID4VCI 1.0 section 12.2.4) and that this library supports.
-public struct CredentialConfiguration: Sendable, Hashable {
+package struct CredentialConfiguration: Sendable, Hashable {
     /// The issuer's identifier for it.
-    public let id: String
-    /// The format of the credential.
-    public let format: Credential.Format
+    package let id: String
+    package let format: Credential.Format
     /// The type of the credential, such as its `vct`.
-    public let type: String
+    package let type: String
     /// The scope that represents it at an authorization server; `nil` if the issuer names none.
-    public let scope: String?
+    package let scope: String?
     /// The appearance.
-    public let display: Display
+    package let display: Display
 }
 
 extension CredentialConfiguration {

@@ -1,14 +1,14 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
-public import BadgeOpenID
+package import BadgeOpenID
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// A login in the user's browser, and its purpose. Only ``IssuerClient`` creates one.
-public struct BrowserLogin: Sendable {
+package struct BrowserLogin: Sendable {
     /// The authorization page, and the data that identifies its response.
-    public let authorization: BrowserAuthorization
+    package let authorization: BrowserAuthorization
     let offer: ResolvedOffer
     let client: OAuthClient
     let badgeKey: String?
@@ -27,7 +27,7 @@ extension IssuerClient {
     ///   - device: This device, to whose key the tokens are bound if the server supports it.
     /// - Throws: `BadgeError` `notSupported` when the organization's server has no such logins; those of the web
     ///   client.
-    public func beginBrowserLogin(
+    package func beginBrowserLogin(
         _ offer: ResolvedOffer, client: OAuthClient, redirect: URL, badgeKey: String?, device: DeviceIdentity
     ) async throws -> BrowserLogin {
         var fields = offer.loginFields(client)
@@ -64,7 +64,7 @@ extension IssuerClient {
     /// - Throws: `BadgeError` `declined`, `metadataMismatch` when another server answered, `serverAnswerInvalid`,
     ///   `sessionEnded`, `badgeSuspended`, those of the web client; where the login was at another server than the
     ///   organization's, `accountUnknown`, `wrongPerson`, `invitationUnusable` and `authenticationFailed`.
-    public func authorize(
+    package func authorize(
         _ login: BrowserLogin, answer: URL, device: DeviceIdentity
     ) async throws -> AuthorizedOffer {
         var fields = login.offer.knowsDevices ? device.fields : [:]

@@ -1,18 +1,16 @@
-public import BadgeKeys
-public import BadgeModel
-public import BadgeTransport
-public import Foundation
+package import BadgeKeys
+package import BadgeModel
+package import BadgeTransport
+package import Foundation
 
 /// A field that a certificate server requires before it certifies a key.
-public struct CertificateField: Sendable, Hashable {
+package struct CertificateField: Sendable, Hashable {
     /// The name in the request.
-    public let name: String
-    /// The label.
-    public let label: String
-    /// Whether the value is secret.
-    public let isSecret: Bool
+    package let name: String
+    package let label: String
+    package let isSecret: Bool
     /// Whether the field must be filled in.
-    public let isRequired: Bool
+    package let isRequired: Bool
 }
 
 extension IssuerClient {
@@ -22,7 +20,7 @@ extension IssuerClient {
     ///   - server: The certificate server.
     ///   - organization: The address of the organization on whose behalf it is asked.
     /// - Throws: `BadgeError` `serverInsecure`, `serverAnswerInvalid`, and those of the web client.
-    public func fetchCertificateFields(
+    package func fetchCertificateFields(
         from server: URL, for organization: URL
     ) async throws -> [CertificateField] {
         try server.requireSecureServer()
@@ -45,7 +43,7 @@ extension IssuerClient {
     ///   - organization: The address of the organization to whose server the certificate is shown.
     /// - Throws: `BadgeError` `invalidInput`, which other values can resolve, when the server refuses the fields;
     ///   `serverAnswerInvalid` when the certificate is for another key; those of the web client.
-    public func requestCertificate(
+    package func requestCertificate(
         of key: SigningKey, named name: String, fields: [String: Secret], from server: URL,
         for organization: URL
     ) async throws -> DeviceCertificate {

@@ -1,8 +1,8 @@
 package import BadgeCredentials
 package import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// An organization's response to a published checkpoint.
 package enum CheckpointAnswer: Sendable {
@@ -16,7 +16,7 @@ extension IssuerClient {
     /// Returns the endpoint for checkpoints of wallets' stores; `nil` if the organization has none.
     ///
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
-    public func checkpointEndpoint(of organization: Organization) async throws -> URL? {
+    package func checkpointEndpoint(of organization: Organization) async throws -> URL? {
         try await metadata(of: organization.issuer).checkpointEndpoint
     }
 

@@ -1,5 +1,5 @@
 import BadgeCredentials
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import BadgeOpenID
 import BadgeSystem
@@ -14,7 +14,7 @@ extension IssuerClient {
     ///   - key: The key to which the credential is bound.
     /// - Throws: `BadgeError` `issuancePending` when the issuer issues it later; the errors of
     ///   ``requestOutcome(_:key:)``.
-    public func requestCredential(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuedCredential {
+    package func requestCredential(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuedCredential {
         guard case .issued(let issued) = try await requestOutcome(authorized, key: key) else {
             throw BadgeError(.issuancePending, "issuancePending.badge")
         }
@@ -35,7 +35,7 @@ extension IssuerClient {
     ///   nothing was issued; `badgeSuspended`; `sessionEnded`; `credentialNotOffered`, `proofRefused`,
     ///   `issuanceRefused` and `encryptionUnsupported` according to the issuer's refusal; `decryptionFailed`;
     ///   `authenticationFailed` when the token is refused; those of the web client, also when no nonce is available.
-    public func requestOutcome(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuanceOutcome {
+    package func requestOutcome(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuanceOutcome {
         let authorized = try await renewed(authorized)
         let keys = [key] + authorized.copyKeys
         if let transaction = authorized.transactionID {
@@ -57,7 +57,7 @@ extension IssuerClient {
     ///   - authorized: The authorization.
     ///   - isRefused: Whether the issuer refused the access token, whatever its expiry.
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
-    public func renewed(_ authorized: AuthorizedOffer, isRefused: Bool = false) async throws -> AuthorizedOffer {
+    package func renewed(_ authorized: AuthorizedOffer, isRefused: Bool = false) async throws -> AuthorizedOffer {
         let hasEnded = authorized.expires.map { $0 <= clock.now() } ?? false
         guard let token = authorized.refreshToken, hasEnded || isRefused else { return authorized }
         let client = tokenClient(for: authorized.offer)

@@ -1,7 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
-public import BadgeOpenID
+package import BadgeOpenID
 import BadgeTransport
 import Foundation
 
@@ -19,9 +19,9 @@ public struct OAuthClient: Sendable, Hashable {
 }
 
 /// A login on another screen, and its purpose. Only ``IssuerClient`` creates one.
-public struct DeviceLogin: Sendable {
+package struct DeviceLogin: Sendable {
     /// The data to show to the user.
-    public let authorization: DeviceAuthorization
+    package let authorization: DeviceAuthorization
     let offer: ResolvedOffer
     let client: OAuthClient
     let badgeKey: String?
@@ -38,7 +38,7 @@ extension IssuerClient {
     ///   - device: This device, to whose key the tokens are bound if the server supports it.
     /// - Throws: `BadgeError` `notSupported` when the organization's server has no such logins; those of the web
     ///   client.
-    public func beginDeviceLogin(
+    package func beginDeviceLogin(
         _ offer: ResolvedOffer, client: OAuthClient, badgeKey: String?, device: DeviceIdentity
     ) async throws -> DeviceLogin {
         guard let endpoint = offer.deviceAuthorizationEndpoint else {
@@ -67,7 +67,7 @@ extension IssuerClient {
     /// - Throws: `BadgeError` `declined`, `verificationCodeExpired`, `badgeSuspended`, those of the web client;
     ///   `CancellationError`; where the login was at another server than the organization's, the errors of
     ///   ``authorize(_:answer:device:)``.
-    public func awaitGrant(_ login: DeviceLogin, device: DeviceIdentity) async throws -> AuthorizedOffer {
+    package func awaitGrant(_ login: DeviceLogin, device: DeviceIdentity) async throws -> AuthorizedOffer {
         var fields = login.offer.knowsDevices ? device.fields : [:]
         fields["client_id"] = login.client.id
         fields["resource"] = login.resource

@@ -5,9 +5,8 @@ package import BadgeTransport
 
 extension ResolvedOffer {
     /// Whether the authorization server drives logins itself: it sends the steps that an app shows.
-    public var hasHypermediaLogin: Bool { server.hypermediaEndpoint != nil }
+    package var hasHypermediaLogin: Bool { server.hypermediaEndpoint != nil }
 
-    /// The authorization server's metadata.
     package var authorizationMetadata: AuthorizationServer { server }
 }
 

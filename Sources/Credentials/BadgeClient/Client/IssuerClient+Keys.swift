@@ -1,35 +1,35 @@
-public import BadgeCredentials
-public import BadgeKeys
-public import BadgeModel
+package import BadgeCredentials
+package import BadgeKeys
+package import BadgeModel
 import BadgeSystem
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// An organization's verified keys and policy, as fetched by a sync.
-public struct OrganizationUpdate: Sendable {
+package struct OrganizationUpdate: Sendable {
     /// Its keys, if they differ from the pinned ones.
-    public let keys: KeyStatement?
+    package let keys: KeyStatement?
     /// Its policy, `nil` when it publishes none; or the reason why it is unavailable.
-    public let policy: Result<PolicyDocument?, any Error>
+    package let policy: Result<PolicyDocument?, any Error>
     let metadata: IssuerMetadata
 
     /// Returns the address of the logo for a type of credential: that of its own `display`, or else that of the
     /// issuer's; `nil` if neither names one that is secure.
     ///
     /// - Throws: `BadgeError` `serverAnswerInvalid` when the `display` cannot be read.
-    public func logo(ofType type: String) throws -> URL? {
+    package func logo(ofType type: String) throws -> URL? {
         try WebClient.reading(from: metadata.issuer) { try metadata.logo(ofType: type) }
     }
 }
 
 /// The keys that an organization publishes, and what they state about their version.
-public struct PublishedKeys: Sendable, Hashable {
+package struct PublishedKeys: Sendable, Hashable {
     /// All valid keys.
-    public let keys: [JWK]
+    package let keys: [JWK]
     /// The version of the keys; 0 for an organization that never changed its keys.
-    public let version: Int
+    package let version: Int
     /// Badges that were issued before this date must be reissued; `nil` when there are none.
-    public let reissueBefore: Date?
+    package let reissueBefore: Date?
 }
 
 extension IssuerClient {
@@ -40,7 +40,7 @@ extension IssuerClient {
     ///   - trust: The pinned keys.
     /// - Throws: `BadgeError` `metadataMismatch`; those of
     ///   ``/BadgeCredentials/KeyStatement/follow(_:issuer:trust:above:now:)`` and of the web client.
-    public func fetchUpdate(of organization: Organization, trust: [JWK]) async throws -> OrganizationUpdate {
+    package func fetchUpdate(of organization: Organization, trust: [JWK]) async throws -> OrganizationUpdate {
         let metadata = try await metadata(of: organization.issuer)
         let keys = try await fetchKeys(metadata, of: organization, trust: trust)
         guard let endpoint = metadata.policyEndpoint else {
@@ -59,7 +59,7 @@ extension IssuerClient {
     /// Fetches the newest keys for which the pinned ones vouch; `nil` when they are the pinned ones.
     ///
     /// - Throws: The errors of ``fetchUpdate(of:trust:)``.
-    public func fetchKeys(of organization: Organization, trust: [JWK]) async throws -> KeyStatement? {
+    package func fetchKeys(of organization: Organization, trust: [JWK]) async throws -> KeyStatement? {
         try await fetchKeys(
             try await metadata(of: organization.issuer), of: organization, trust: trust)
     }
@@ -68,7 +68,7 @@ extension IssuerClient {
     /// compare.
     ///
     /// - Throws: `BadgeError` `metadataMismatch`; those of the web client.
-    public func fetchPublishedKeys(of issuer: URL) async throws -> PublishedKeys {
+    package func fetchPublishedKeys(of issuer: URL) async throws -> PublishedKeys {
         let keys = try await IssuerKeys.fetch(issuer, with: web(for: issuer))
         let metadata = try await metadata(of: issuer)
         guard let endpoint = metadata.keys.endpoint,

@@ -1,13 +1,12 @@
-public import BadgeModel
+package import BadgeModel
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// A logo as an organization's server sent it.
-public struct FetchedLogo: Sendable, Hashable {
-    /// The picture.
-    public let picture: BadgePicture
+package struct FetchedLogo: Sendable, Hashable {
+    package let picture: BadgePicture
     /// The entity tag for a later request; `nil` if the server sent none.
-    public let entityTag: String?
+    package let entityTag: String?
 }
 
 extension IssuerClient {
@@ -22,7 +21,7 @@ extension IssuerClient {
     /// - Throws: `BadgeError` `metadataMismatch` when an issuer elsewhere names an address on this machine or of a
     ///   private network; `serverAnswerInvalid` for anything but such a picture, or a redirect to another server; those
     ///   of the web client.
-    public func fetchLogo(
+    package func fetchLogo(
         at url: URL, namedBy issuer: URL, unless entityTag: String? = nil
     ) async throws -> FetchedLogo? {
         guard issuer.mayName(url, allowing: privateHosts) else {

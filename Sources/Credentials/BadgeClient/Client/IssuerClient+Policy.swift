@@ -1,6 +1,6 @@
 import BadgeCredentials
 import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 import BadgeOpenID
 import BadgeSystem
 import BadgeTransport
@@ -11,7 +11,7 @@ extension IssuerClient {
     /// none.
     ///
     /// - Throws: `BadgeError` `signatureInvalid`, `documentInvalid`, `documentStale`, and those of the web client.
-    public func fetchPolicy(_ resolved: ResolvedOffer) async throws -> PolicyDocument? {
+    package func fetchPolicy(_ resolved: ResolvedOffer) async throws -> PolicyDocument? {
         guard let endpoint = resolved.policyEndpoint else { return nil }
         return try await fetchPolicy(at: endpoint, issuer: resolved.offer.issuer, trust: resolved.trust)
     }

@@ -1,5 +1,5 @@
 import BadgeCredentials
-public import BadgeModel
+package import BadgeModel
 import BadgeTransport
 import Foundation
 
@@ -12,7 +12,7 @@ extension IssuerClient {
     /// - Returns: Whether it was sent; `false` when the organization accepts no receipts.
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
     @discardableResult
-    public func sendReceipt(_ compact: String, to organization: Organization) async throws -> Bool {
+    package func sendReceipt(_ compact: String, to organization: Organization) async throws -> Bool {
         let metadata = try await metadata(of: organization.issuer)
         guard let endpoint = metadata.agreementEndpoint else { return false }
         try await web(for: organization.issuer).post(

@@ -1,10 +1,10 @@
-public import BadgeCredentials
+package import BadgeCredentials
 import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 package import BadgeOpenID
-public import BadgeSystem
-public import BadgeTransport
-public import Foundation
+package import BadgeSystem
+package import BadgeTransport
+package import Foundation
 
 /// A client that fetches a credential from an OpenID4VCI 1.0 issuer, in phases.
 ///
@@ -15,7 +15,7 @@ public import Foundation
 ///     let authorized = try await client.authorize(resolved, transactionCode: code)
 ///     let issued = try await client.requestCredential(authorized, key: key)
 ///     try await client.notify(issued, event: .accepted)
-public struct IssuerClient: Sendable {
+package struct IssuerClient: Sendable {
     /// The client for requests without an organization, such as those for a link. Every other request uses
     /// ``web(for:)``.
     let client: WebClient
@@ -44,7 +44,7 @@ public struct IssuerClient: Sendable {
     ///   - headers: Looks up the app's own headers for requests to an organization.
     ///   - pause: Waits between attempts of one request.
     ///   - pollPause: Waits between the polls of a login on another screen, like `pause` unless given.
-    public init(
+    package init(
         transport: any HTTPTransport, clock: any WallClock, random: any RandomSource = SystemRandom(),
         formats: [any CredentialFormat] = [SDJWTFormat()],
         languages: Languages = Languages([]), certificateRoots: CertificateRoots = .none,
@@ -98,7 +98,7 @@ public struct IssuerClient: Sendable {
     /// - Throws: `BadgeError`: those of ``CredentialOffer/parse(_:)``; `invitationUnusable` when the offer no longer
     ///   exists at the link's address; `metadataMismatch` when a document names another issuer or an endpoint that is
     ///   not secure; `offerUnsupported` for unsupported credentials; those of the web client.
-    public func resolve(_ link: String) async throws -> ResolvedOffer {
+    package func resolve(_ link: String) async throws -> ResolvedOffer {
         if let offer = fetchedOffers.take(link) { return try await resolve(offer) }
         return try await resolve(try await fetchOffer(from: link))
     }
@@ -141,7 +141,7 @@ public struct IssuerClient: Sendable {
     ///   `transactionCodeRefused` (detail `triesLeft` when the server reports how many); `invitationUnusable`;
     ///   `offerUnsupported`, also when the offer has no code; `badgeSuspended` for a recovery of a suspended badge;
     ///   those of the web client.
-    public func authorize(
+    package func authorize(
         _ resolved: ResolvedOffer, transactionCode: Secret?, device: DeviceIdentity? = nil
     ) async throws -> AuthorizedOffer {
         let format = resolved.offer.transactionCode
@@ -171,7 +171,7 @@ public struct IssuerClient: Sendable {
     /// Notifies the issuer of the credential's outcome; does nothing if the issuer accepts no notifications.
     ///
     /// - Throws: `BadgeError` of the web client; the credential is valid whether or not this succeeds.
-    public func notify(_ issued: IssuedCredential, event: NotificationEvent) async throws {
+    package func notify(_ issued: IssuedCredential, event: NotificationEvent) async throws {
         guard let endpoint = issued.authorized.offer.notificationEndpoint, let id = issued.notificationID else {
             return
         }
@@ -187,7 +187,7 @@ public struct IssuerClient: Sendable {
     ///   - id: The issuer's identifier for the issuance.
     ///   - session: The session of the badge.
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
-    public func notify(_ event: NotificationEvent, of id: String, in session: DeviceSession) async throws {
+    package func notify(_ event: NotificationEvent, of id: String, in session: DeviceSession) async throws {
         let issuer = session.configuration.issuer
         guard let endpoint = try await metadata(of: issuer).notificationEndpoint else { return }
         try await notify(
@@ -205,7 +205,7 @@ public struct IssuerClient: Sendable {
     ///   - client: The client identifier for which the server issued it.
     ///   - device: This device, to whose key it is bound if the server supports it.
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
-    public func notify(
+    package func notify(
         _ event: NotificationEvent, of id: String, at issuer: URL, using refreshToken: Secret, client: OAuthClient,
         device: DeviceIdentity
     ) async throws {

@@ -1,44 +1,42 @@
-public import BadgeCredentials
-public import BadgeKeys
-public import BadgeModel
-public import BadgeOpenID
+package import BadgeCredentials
+package import BadgeKeys
+package import BadgeModel
+package import BadgeOpenID
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// An offer with the validated publications of its issuer: the first phase of issuance.
-public struct ResolvedOffer: Sendable {
-    /// The offer.
-    public private(set) var offer: CredentialOffer
+package struct ResolvedOffer: Sendable {
+    package private(set) var offer: CredentialOffer
     /// The appearance of the issuer; its name, or its host when it publishes none.
-    public let display: Display
-    /// The contacts for support.
-    public let support: Organization.SupportContacts
+    package let display: Display
+    package let support: Organization.SupportContacts
     /// The kind of credential to request: the first of ``configurations``, unless another one was chosen.
-    public var configuration: CredentialConfiguration { configurations[0] }
+    package var configuration: CredentialConfiguration { configurations[0] }
     /// The kinds of credential that the offer names and this library supports, in the offer's order; at least one.
-    public private(set) var configurations: [CredentialConfiguration]
+    package private(set) var configurations: [CredentialConfiguration]
     /// The authorization server's identifier.
-    public var authorizationServer: URL { server.issuer }
+    package var authorizationServer: URL { server.issuer }
     /// The endpoint at which the code is redeemed.
-    public var tokenEndpoint: URL { server.tokenEndpoint }
+    package var tokenEndpoint: URL { server.tokenEndpoint }
     /// The endpoint for credential requests.
-    public let credentialEndpoint: URL
+    package let credentialEndpoint: URL
     /// The endpoint for fresh nonces, if any.
-    public let nonceEndpoint: URL?
+    package let nonceEndpoint: URL?
     /// The endpoint for notifications of a credential's outcome, if any.
-    public let notificationEndpoint: URL?
+    package let notificationEndpoint: URL?
     /// The endpoint for credentials that are issued later, if any.
-    public let deferredEndpoint: URL?
+    package let deferredEndpoint: URL?
     /// The address of the organization's policy, if it publishes one.
-    public let policyEndpoint: URL?
+    package let policyEndpoint: URL?
     /// The maximum number of credentials of one badge per request.
-    public let batchSize: Int
+    package let batchSize: Int
     /// Whether the authorization server binds tokens to the key of a device (RFC 9449).
-    public var bindsTokens: Bool { server.bindsTokens }
+    package var bindsTokens: Bool { server.bindsTokens }
     /// The endpoint at which a login on another screen begins; `nil` if the authorization server has none.
-    public var deviceAuthorizationEndpoint: URL? { server.deviceAuthorizationEndpoint }
+    package var deviceAuthorizationEndpoint: URL? { server.deviceAuthorizationEndpoint }
     /// The host whose page a login in the browser opens; `nil` if the authorization server has no such logins.
-    public var loginHost: String? { server.authorizationEndpoint?.host() }
+    package var loginHost: String? { server.authorizationEndpoint?.host() }
     private(set) var server: AuthorizationServer
     /// Whether the organization's servers accept the name of a device.
     var knowsDevices: Bool { server.knowsDevices || isIssuerKnowingDevices }
@@ -50,13 +48,12 @@ public struct ResolvedOffer: Sendable {
     /// The message encryption that the issuer requires, if any.
     let encryption: MessageEncryption?
     /// The issuer's signing keys.
-    public internal(set) var trust: [JWK]
+    package internal(set) var trust: [JWK]
 
     /// The identifier of the issuer's organization in a wallet.
-    public var organizationID: Organization.ID { Organization.ID(rawValue: offer.issuer.absoluteString) }
+    package var organizationID: Organization.ID { Organization.ID(rawValue: offer.issuer.absoluteString) }
 
-    /// The issuer's name.
-    public var issuerName: String { display.name }
+    package var issuerName: String { display.name }
 
     init(
         _ offer: CredentialOffer, _ metadata: IssuerMetadata, _ configurations: [CredentialConfiguration],
@@ -84,7 +81,7 @@ public struct ResolvedOffer: Sendable {
     ///
     /// - Parameter id: The issuer's identifier for it, one of ``configurations``.
     /// - Throws: `BadgeError` `offerUnsupported` when the offer has no supported credential with that identifier.
-    public func choosing(_ id: String) throws -> ResolvedOffer {
+    package func choosing(_ id: String) throws -> ResolvedOffer {
         guard let chosen = configurations.first(where: { $0.id == id }) else {
             throw BadgeError(.offerUnsupported, .client("offerUnsupported.credentialKind"))
         }
@@ -104,23 +101,22 @@ public struct ResolvedOffer: Sendable {
 }
 
 /// An offer whose code was redeemed: the second phase of issuance. Only ``IssuerClient`` creates one.
-public struct AuthorizedOffer: Sendable {
-    /// The offer.
-    public internal(set) var offer: ResolvedOffer
+package struct AuthorizedOffer: Sendable {
+    package internal(set) var offer: ResolvedOffer
     /// The token for the credential endpoint.
-    public let accessToken: Secret
+    package let accessToken: Secret
     /// The refresh token, if any.
-    public let refreshToken: Secret?
+    package let refreshToken: Secret?
     /// The expiry of the access token, if the server states it.
-    public let expires: Date?
+    package let expires: Date?
     /// The client identifier for which the server issued the tokens; `nil` if it required none.
     let clientID: String?
     /// The device to which the tokens are bound; `nil` for bearer tokens.
-    public let device: DeviceIdentity?
+    package let device: DeviceIdentity?
     /// The keys of additional credentials of the same badge, which are requested in the same request.
-    public internal(set) var copyKeys: [SigningKey] = []
+    package internal(set) var copyKeys: [SigningKey] = []
     /// The issuer's identifier for a credential that it promised to issue later; `nil` if there is none.
-    public internal(set) var transactionID: String?
+    package internal(set) var transactionID: String?
     let credentialIdentifier: String?
 
     init(
@@ -142,7 +138,7 @@ public struct AuthorizedOffer: Sendable {
 }
 
 /// The outcome of a credential request.
-public enum IssuanceOutcome: Sendable {
+package enum IssuanceOutcome: Sendable {
     /// The credential was issued.
     case issued(IssuedCredential)
     /// The issuer issues the credential later, and must not be asked again before that many seconds. The authorization
@@ -152,37 +148,36 @@ public enum IssuanceOutcome: Sendable {
 
 /// A verified credential that was issued to this device's key: the last phase of issuance. Only ``IssuerClient``
 /// creates one.
-public struct IssuedCredential: Sendable {
+package struct IssuedCredential: Sendable {
     /// An additional credential of the same badge, on its own key.
-    public struct Copy: Sendable {
+    package struct Copy: Sendable {
         /// The credential as received.
-        public let text: Secret
+        package let text: Secret
         /// The verified content.
-        public let credential: VerifiedCredential
+        package let credential: VerifiedCredential
         /// The key to which the credential is bound.
-        public let key: SigningKey
+        package let key: SigningKey
     }
 
     /// The credential as received; of an SD-JWT VC the issuer-signed JWT and disclosures.
-    public let text: Secret
+    package let text: Secret
     /// The verified content.
-    public let credential: VerifiedCredential
+    package let credential: VerifiedCredential
     /// The claims about the holder.
-    public let holderClaims: [String: JSON]
+    package let holderClaims: [String: JSON]
     /// The issuer's identifier for this issuance in notifications.
-    public let notificationID: String?
+    package let notificationID: String?
     /// The refresh token, if any.
-    public let refreshToken: Secret?
+    package let refreshToken: Secret?
     /// The key that identifies this device at the issuer, if the tokens are bound to it.
-    public var deviceKey: SigningKey? { authorized.device?.key }
+    package var deviceKey: SigningKey? { authorized.device?.key }
     /// Additional credentials of the same badge, in the order of their keys.
-    public let copies: [Copy]
+    package let copies: [Copy]
     /// The keys that signed it or may sign next: the issuer's, and that of its certificate chain.
-    public var trust: [JWK] { authorized.offer.trust }
-    /// The format of the credentials.
-    public var format: Credential.Format { authorized.offer.configuration.format }
+    package var trust: [JWK] { authorized.offer.trust }
+    package var format: Credential.Format { authorized.offer.configuration.format }
     /// The appearance of the badge.
-    public var display: Display { authorized.offer.configuration.display }
+    package var display: Display { authorized.offer.configuration.display }
     let authorized: AuthorizedOffer
 
     init(
@@ -200,7 +195,7 @@ public struct IssuedCredential: Sendable {
 }
 
 /// The outcome of an issued credential (OpenID4VCI 1.0 section 11.1).
-public enum NotificationEvent: String, Sendable, CaseIterable {
+package enum NotificationEvent: String, Sendable, CaseIterable {
     /// The credential was stored.
     case accepted = "credential_accepted"
     /// The user deleted the credential.

@@ -1,25 +1,25 @@
-public import BadgeKeys
-public import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 
 /// This device as one organization knows it: its key and its name.
 ///
 ///     let device = DeviceIdentity(key: SigningKey(random: random), name: "Alice's laptop", platform: "linux")
-public struct DeviceIdentity: Sendable {
+package struct DeviceIdentity: Sendable {
     /// The key to which tokens are bound (RFC 9449).
-    public let key: SigningKey
+    package let key: SigningKey
     /// The name that the user gave the device, 1 to 100 characters.
-    public let name: String
+    package let name: String
     /// `linux`, `macos`, `ios`.
-    public let platform: String
+    package let platform: String
 
-    public init(key: SigningKey, name: String, platform: String) {
+    package init(key: SigningKey, name: String, platform: String) {
         self.key = key
         self.name = name
         self.platform = platform
     }
 
     /// The identifier: the thumbprint (RFC 7638) of the key.
-    public var id: Device.ID { Device.ID(rawValue: key.publicKey.thumbprint) }
+    package var id: Device.ID { Device.ID(rawValue: key.publicKey.thumbprint) }
 }
 
 extension DeviceIdentity {

@@ -1,4 +1,4 @@
-public import BadgeModel
+package import BadgeModel
 import BadgeTransport
 import Foundation
 
@@ -6,7 +6,7 @@ extension DeviceSession {
     /// Fetches the ways in which the user signs in.
     ///
     /// - Throws: `BadgeError` `notSupported`, `sessionEnded`, and those of the web client.
-    public func signInAccounts() async throws -> SignInAccounts {
+    package func signInAccounts() async throws -> SignInAccounts {
         let endpoint = try accountsEndpoint
         return try await withAccessToken { authorization in
             try await web.get(endpoint, authorization: authorization) { try SignInAccounts($0) }
@@ -20,7 +20,7 @@ extension DeviceSession {
     ///   - provider: The provider.
     /// - Throws: `BadgeError` `alreadyExists` when the account is linked to a person; the codes of a refused ID token;
     ///   `sessionEnded`, and those of the web client.
-    public func linkAccount(idToken: Secret, provider: IdentityProvider) async throws -> SignInAccount {
+    package func linkAccount(idToken: Secret, provider: IdentityProvider) async throws -> SignInAccount {
         let endpoint = try accountsEndpoint
         let body: JSON = ["provider": .string(provider.id.rawValue), "id_token": .string(idToken.revealedText)]
         do {
@@ -36,7 +36,7 @@ extension DeviceSession {
     ///
     /// - Throws: `BadgeError` `lastSignIn` when the user could not sign in any more; `notFound`, `sessionEnded`, and
     ///   those of the web client.
-    public func unlinkAccount(_ account: SignInAccount.ID) async throws {
+    package func unlinkAccount(_ account: SignInAccount.ID) async throws {
         let endpoint = try accountsEndpoint.endpoint(of: account.rawValue).appending(component: "removal")
         do {
             try await withAccessToken { try await web.postJSON(endpoint, [:], authorization: $0) { _ in } }

@@ -1,14 +1,14 @@
-public import BadgeModel
+package import BadgeModel
 import BadgeSystem
 import BadgeTransport
 import Foundation
 
 /// A badge code that an organization assigned.
-public struct OnlineCode: Sendable {
+package struct OnlineCode: Sendable {
     /// Four digits.
-    public let code: Secret
+    package let code: Secret
     /// The number of seconds for which it is valid.
-    public let expiresIn: Int
+    package let expiresIn: Int
 }
 
 extension DeviceSession {
@@ -16,7 +16,7 @@ extension DeviceSession {
     ///
     /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet; `badgeSuspended`; those of the
     ///   web client.
-    public func fetchBadgeCode() async throws -> OnlineCode {
+    package func fetchBadgeCode() async throws -> OnlineCode {
         try await withAccessToken { authorization in
             try await web.postJSON(configuration.codesEndpoint, [:], authorization: authorization) {
                 OnlineCode(code: Secret(utf8: try $0["code"].digits()), expiresIn: try $0["expires_in"].seconds())
@@ -28,7 +28,7 @@ extension DeviceSession {
     ///
     /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet; `badgeSuspended`; those of the
     ///   web client.
-    public func fetchCodeSecret() async throws -> Secret {
+    package func fetchCodeSecret() async throws -> Secret {
         let endpoint = configuration.codesEndpoint.appending(component: "secret")
         return try await withAccessToken { authorization in
             try await web.get(endpoint, authorization: authorization) { try $0["secret"].secret(bytes: 32) }

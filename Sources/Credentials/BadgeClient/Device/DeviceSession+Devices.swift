@@ -14,7 +14,7 @@ extension DeviceSession {
     /// Fetches the user's devices.
     ///
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
-    public func devices() async throws -> DeviceList {
+    package func devices() async throws -> DeviceList {
         try await withAccessToken { authorization in
             try await web.get(configuration.devicesEndpoint, authorization: authorization) {
                 try DeviceList($0)
@@ -27,7 +27,7 @@ extension DeviceSession {
     /// - Throws: `BadgeError` `verificationRequired` (detail `phoneNumber`), `verificationCodeRefused` (detail
     ///   `triesLeft`), `verificationCodeExpired`, `notFound`, `sessionEnded`, `badgeSuspended` when one is on that
     ///   device or on this one, and those of the web client.
-    public func removeDevice(_ device: Device.ID, code: Secret?) async throws {
+    package func removeDevice(_ device: Device.ID, code: Secret?) async throws {
         let body = JSON.object(compacting: ["code": .optional(code?.revealedText)])
         let endpoint = try configuration.devicesEndpoint.endpoint(of: device.rawValue).appending(component: "removal")
         do {

@@ -1,4 +1,4 @@
-public import BadgeModel
+package import BadgeModel
 import BadgeTransport
 
 extension DeviceSession {
@@ -11,7 +11,7 @@ extension DeviceSession {
     ///   `invalidInput` when the new password is unsuitable, `notSupported` when the organization does not offer
     ///   password changes or the account has no password, `sessionEnded`, `badgeSuspended`, and those of the web
     ///   client.
-    public func changePassword(from current: Secret, to new: Secret) async throws {
+    package func changePassword(from current: Secret, to new: Secret) async throws {
         guard let endpoint = configuration.passwordEndpoint else { throw unsupported(nil) }
         let body: JSON = ["old": .string(current.revealedText), "new": .string(new.revealedText)]
         do {

@@ -1,17 +1,17 @@
-public import BadgeModel
+package import BadgeModel
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// The user's phone number at an organization.
-public struct EnrolledPhone: Sendable, Hashable {
+package struct EnrolledPhone: Sendable, Hashable {
     /// The number, E.164; `nil` if the organization has none.
-    public let number: String?
+    package let number: String?
     /// The time of its verification for this device, to the second.
-    public let verifiedAt: Date?
+    package let verifiedAt: Date?
 }
 
 /// The purpose of a verification code.
-public enum VerificationPurpose: Sendable, Hashable {
+package enum VerificationPurpose: Sendable, Hashable {
     /// To enrol this device with that number (E.164), or with the organization's number.
     case enroll(number: String?)
     /// To remove the badge from that device.
@@ -19,20 +19,20 @@ public enum VerificationPurpose: Sendable, Hashable {
 }
 
 /// A verification code that was sent.
-public struct SentVerification: Sendable, Hashable {
+package struct SentVerification: Sendable, Hashable {
     /// The number to which it was sent, E.164.
-    public let number: String
+    package let number: String
     /// The number of seconds until it expires.
-    public let expiresIn: Int
+    package let expiresIn: Int
     /// The number of seconds until another one may be sent.
-    public let resendAfter: Int
+    package let resendAfter: Int
 }
 
 extension DeviceSession {
     /// Fetches the user's phone number, if the organization has one.
     ///
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
-    public func phone() async throws -> EnrolledPhone {
+    package func phone() async throws -> EnrolledPhone {
         try await withAccessToken { authorization in
             try await web.get(configuration.phoneEndpoint, authorization: authorization) {
                 EnrolledPhone(
@@ -46,7 +46,7 @@ extension DeviceSession {
     ///
     /// - Throws: `BadgeError` `invalidInput` when the number is invalid, or the organization has none; `rateLimited`
     ///   (recovery `retryAfter`) when it is too soon for another code; `sessionEnded`, and those of the web client.
-    public func sendCode(for purpose: VerificationPurpose) async throws -> SentVerification {
+    package func sendCode(for purpose: VerificationPurpose) async throws -> SentVerification {
         let endpoint = configuration.phoneEndpoint.appending(component: "codes")
         return try await withAccessToken { authorization in
             try await web.postJSON(endpoint, purpose.json, authorization: authorization) {
@@ -62,7 +62,7 @@ extension DeviceSession {
     /// - Returns: The time of the verification, by the organization's clock.
     /// - Throws: `BadgeError` `verificationCodeRefused` (detail `triesLeft`), `verificationCodeExpired`,
     ///   `sessionEnded`, and those of the web client.
-    public func verify(_ code: Secret) async throws -> Date {
+    package func verify(_ code: Secret) async throws -> Date {
         let endpoint = configuration.phoneEndpoint.appending(component: "verification")
         return try await withAccessToken { authorization in
             try await web.postJSON(

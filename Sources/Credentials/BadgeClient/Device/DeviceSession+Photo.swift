@@ -1,5 +1,5 @@
 import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 import BadgeTransport
 import Foundation
 
@@ -8,7 +8,7 @@ extension DeviceSession {
     ///
     /// - Returns: SHA-256 of the bytes, base64url.
     /// - Throws: `BadgeError` `photoRefused`, `sessionEnded`, and those of the web client.
-    public func uploadPhoto(_ bytes: [UInt8], mediaType: String) async throws -> String {
+    package func uploadPhoto(_ bytes: [UInt8], mediaType: String) async throws -> String {
         let photo = Data(bytes)
         return try await withAccessToken { authorization in
             try await web.put(
@@ -22,7 +22,7 @@ extension DeviceSession {
     /// - Parameter digest: SHA-256 of the photo's bytes, base64url: the claim `photo_digest` of the badge.
     /// - Throws: `BadgeError` `notFound` when the organization has none; `serverAnswerInvalid` for another photo, or one
     ///   that a badge cannot show; `badgeSuspended`, `sessionEnded`, and those of the web client.
-    public func fetchPhoto(digest: String) async throws -> BadgePicture {
+    package func fetchPhoto(digest: String) async throws -> BadgePicture {
         let endpoint = configuration.photoEndpoint
         let body = try await answering(endpoint) {
             try await withAccessToken { authorization in

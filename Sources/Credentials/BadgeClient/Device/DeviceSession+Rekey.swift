@@ -1,5 +1,5 @@
 import BadgeCredentials
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import BadgeOpenID
 import BadgeSystem
@@ -12,7 +12,7 @@ extension DeviceSession {
     ///
     /// - Throws: `BadgeError` `notSupported` when the organization does not offer it; `sessionEnded`, `badgeSuspended`,
     ///   and those of the web client.
-    public func rekeyDevice(to key: SigningKey) async throws {
+    package func rekeyDevice(to key: SigningKey) async throws {
         let endpoint = configuration.devicesEndpoint.appending(component: "current").appending(component: "key")
         let proof = try DeviceKeyProof.sign(
             issuer: configuration.issuer.absoluteString, device: device.id.rawValue, at: client.clock.now(), with: key)

@@ -1,14 +1,14 @@
 import BadgeCredentials
-public import BadgeModel
-public import BadgeOpenID
+package import BadgeModel
+package import BadgeOpenID
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 extension DeviceSession {
     /// Fetches the registration of an app.
     ///
     /// - Throws: `BadgeError` `clientUnknown`, `sessionEnded`, and those of the web client.
-    public func fetchClient(_ id: String) async throws -> RegisteredClient {
+    package func fetchClient(_ id: String) async throws -> RegisteredClient {
         do {
             let endpoint = try configuration.clientsEndpoint.endpoint(of: id)
             return try await withAccessToken { authorization in
@@ -20,7 +20,7 @@ extension DeviceSession {
     }
 
     /// The audience of a presentation that opens a session for another app.
-    public var ssoAudience: String { configuration.issuer.absoluteString + "/sso" }
+    package var ssoAudience: String { configuration.issuer.absoluteString + "/sso" }
 
     /// Opens a session for another app.
     ///
@@ -29,7 +29,7 @@ extension DeviceSession {
     ///
     /// - Returns: The code that the app redeems.
     /// - Throws: `BadgeError` `clientUnknown`, `sessionEnded`, `badgeSuspended`, and those of the web client.
-    public func openSSO(
+    package func openSSO(
         clientID: String, redirectURI: URL, codeChallenge: String, presentation: String
     ) async throws -> Secret {
         let body: JSON = [
@@ -46,7 +46,7 @@ extension DeviceSession {
     /// Ends the session.
     ///
     /// - Throws: `BadgeError` of the web client. A session that has already ended is not an error.
-    public func end() async throws {
+    package func end() async throws {
         let form = FormBody.encode(["token": refreshToken.revealedText])
         try await web.post(
             configuration.revocationEndpoint, form, type: .form, authorization: .proof(device.key), isRepeatable: true)

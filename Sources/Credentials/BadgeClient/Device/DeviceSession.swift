@@ -1,4 +1,4 @@
-public import BadgeModel
+package import BadgeModel
 import BadgeOpenID
 import BadgeSystem
 import BadgeTransport
@@ -13,24 +13,23 @@ import Foundation
 ///     let session = try await client.logIn(
 ///         username: "alice", password: password, parameters: [:], badgeKey: nil, at: configuration, device: device)
 ///     let devices = try await session.devices()
-public struct DeviceSession: Sendable {
+package struct DeviceSession: Sendable {
     /// The organization's server.
-    public let configuration: ServerConfiguration
-    /// This device.
-    public let device: DeviceIdentity
+    package let configuration: ServerConfiguration
+    package let device: DeviceIdentity
     let tokens: SessionTokens
     let client: IssuerClient
     /// The store of the refresh token; without one the token is in memory only.
     var sessionStore: (any SessionStore)?
 
     /// The token that resumes the session.
-    public var refreshToken: Secret { tokens.refreshToken }
+    package var refreshToken: Secret { tokens.refreshToken }
 
     /// The client for requests to the organization's servers.
     var web: WebClient { client.web(for: configuration.issuer) }
 
     /// Returns a copy of the session that saves its next refresh tokens in the given store.
-    public func storedIn(by sessionStore: any SessionStore) -> DeviceSession {
+    package func storedIn(by sessionStore: any SessionStore) -> DeviceSession {
         var session = self
         session.sessionStore = sessionStore
         return session

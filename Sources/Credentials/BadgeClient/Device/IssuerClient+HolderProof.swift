@@ -1,17 +1,17 @@
 import BadgeCredentials
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import BadgeOpenID
 import BadgeSystem
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 extension IssuerClient {
     /// Opens a session for a badge on this device, by a proof with the badge's holder key.
     ///
     /// - Throws: `BadgeError` `sessionEnded` when the organization refuses it; `badgeSuspended`, `notSupported`, and
     ///   those of the web client.
-    public func openSession(by holderKey: SigningKey, at issuer: URL, device: DeviceIdentity) async throws
+    package func openSession(by holderKey: SigningKey, at issuer: URL, device: DeviceIdentity) async throws
         -> DeviceSession
     {
         let configuration = try await fetchConfiguration(of: issuer)

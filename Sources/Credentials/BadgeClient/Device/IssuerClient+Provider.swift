@@ -1,5 +1,5 @@
 import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 import BadgeOpenID
 package import BadgeTransport
 package import Foundation
@@ -9,7 +9,7 @@ extension IssuerClient {
     /// provider's ID token must contain it.
     ///
     /// - Throws: `BadgeError` `notSupported` when the organization accepts no such sign-ins; those of the web client.
-    public func requestProviderNonce(
+    package func requestProviderNonce(
         at configuration: ServerConfiguration, device: DeviceIdentity
     ) async throws -> String {
         guard let endpoint = configuration.providerNonceEndpoint else { throw Self.noProviders(configuration) }
@@ -29,7 +29,7 @@ extension IssuerClient {
     /// - Throws: `BadgeError` `accountUnknown` when no person is linked to the account; `wrongPerson`,
     ///   `badgeSuspended`, `providerUnknown`; the codes of a refused ID token, such as `identityNonceMismatch`; those of
     ///   the web client.
-    public func signIn(
+    package func signIn(
         idToken: Secret, provider: IdentityProvider, badgeKey: String?, at configuration: ServerConfiguration,
         device: DeviceIdentity
     ) async throws -> DeviceSession {

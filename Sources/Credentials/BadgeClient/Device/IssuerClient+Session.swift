@@ -1,16 +1,16 @@
 import BadgeCredentials
 import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 import BadgeOpenID
-public import BadgeTransport
-public import Foundation
+package import BadgeTransport
+package import Foundation
 
 extension IssuerClient {
     /// Fetches the configuration of an organization's server for features beyond the standards.
     ///
     /// - Throws: `BadgeError` `notSupported` when it has none; `metadataMismatch` when it names another issuer or an
     ///   address that is not secure; those of the web client.
-    public func fetchConfiguration(of issuer: URL) async throws -> ServerConfiguration {
+    package func fetchConfiguration(of issuer: URL) async throws -> ServerConfiguration {
         do {
             return try await web(for: issuer).get(wellKnown: "badge-configuration", of: issuer) {
                 try ServerConfiguration($0, issuer: issuer, allowing: privateHosts)
@@ -37,7 +37,7 @@ extension IssuerClient {
     ///   `secondFactorRequired`, `verificationCodeExpired` for a code that no longer counts (recovery `retryAfter`),
     ///   `wrongPerson`, `badgeSuspended`, `invalidInput` when a parameter has a name that the protocol uses, and those of
     ///   the web client.
-    public func logIn(
+    package func logIn(
         username: String, password: Secret, oneTimeCode: Secret? = nil, parameters: [String: String], badgeKey: String?,
         at configuration: ServerConfiguration, device: DeviceIdentity
     ) async throws -> DeviceSession {
@@ -75,7 +75,7 @@ extension IssuerClient {
     /// Resumes a session with a refresh token. The next refresh token is in memory only.
     ///
     /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, and those of the web client.
-    public func resumeSession(
+    package func resumeSession(
         _ refreshToken: Secret, at issuer: URL, device: DeviceIdentity
     ) async throws -> DeviceSession {
         let session = DeviceSession(
@@ -92,7 +92,7 @@ extension IssuerClient {
     ///   - issuer: The organization.
     ///   - device: The device to which the session is bound.
     /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, those of the session store and of the web client.
-    public func resumeSession(
+    package func resumeSession(
         storedIn sessionStore: any SessionStore, at issuer: URL, device: DeviceIdentity
     ) async throws -> DeviceSession {
         let nothing = Secret(utf8: "")
@@ -108,7 +108,7 @@ extension IssuerClient {
     /// device API.
     ///
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
-    public func session(of authorized: AuthorizedOffer) async throws -> DeviceSession? {
+    package func session(of authorized: AuthorizedOffer) async throws -> DeviceSession? {
         guard let device = authorized.device, let refreshToken = authorized.refreshToken else { return nil }
         let tokens = SessionTokens(
             access: authorized.accessToken, expires: authorized.expires, refresh: refreshToken)
@@ -128,7 +128,7 @@ extension IssuerClient {
     ///   - issuer: The issuer.
     ///   - type: The required type of credential; `nil` for any.
     /// - Throws: `BadgeError` `credentialNotOffered` when there is none of that type; the errors of ``resolve(_:)``.
-    public func offerForEnrollment(at issuer: URL, type: String? = nil) async throws -> ResolvedOffer {
+    package func offerForEnrollment(at issuer: URL, type: String? = nil) async throws -> ResolvedOffer {
         try await offerForEnrollment(at: issuer, type: type, server: nil)
     }
 
@@ -151,7 +151,7 @@ extension IssuerClient {
     ///   - session: The session.
     ///   - type: The type of the badge to reissue; `nil` for a new badge.
     /// - Throws: `BadgeError` `sessionEnded`; those of ``offerForEnrollment(at:type:)``.
-    public func authorize(_ session: DeviceSession, type: String? = nil) async throws -> AuthorizedOffer {
+    package func authorize(_ session: DeviceSession, type: String? = nil) async throws -> AuthorizedOffer {
         let issuer = session.configuration.issuer
         let resolved = try await offerForEnrollment(at: issuer, type: type, server: issuer)
         return AuthorizedOffer(
@@ -163,7 +163,7 @@ extension IssuerClient {
     /// its requests.
     ///
     /// - Throws: `BadgeError` of the web client, `rateLimited` if a server reports it.
-    public func requestRecovery(email: String, at configuration: ServerConfiguration) async throws {
+    package func requestRecovery(email: String, at configuration: ServerConfiguration) async throws {
         try await web(for: configuration.issuer).post(
             configuration.recoveryEndpoint, JSON.object(["email": .string(email)]).serialized(), type: .json)
     }
@@ -174,7 +174,7 @@ extension IssuerClient {
     ///   - server: The server.
     ///   - organization: The organization whose connection settings apply; `nil` for the one whose address it is.
     /// - Throws: `BadgeError` of the transport, such as `pinMismatch`.
-    public func fetchCertificate(
+    package func fetchCertificate(
         of server: URL, for organization: URL? = nil
     ) async throws -> ServerCertificate? {
         try await web(for: organization ?? server).fetchCertificate(of: server)

@@ -1,25 +1,24 @@
 import BadgeCredentials
-public import BadgeModel
+package import BadgeModel
 import BadgeOpenID
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// The endpoints of an organization's server that no standard defines (`/.well-known/badge-configuration`).
-public struct ServerConfiguration: Sendable, Hashable {
+package struct ServerConfiguration: Sendable, Hashable {
     /// The issuer that the configuration belongs to.
-    public let issuer: URL
+    package let issuer: URL
     /// The organization's name.
-    public let name: String
-    /// The contacts for support.
-    public let support: Organization.SupportContacts
+    package let name: String
+    package let support: Organization.SupportContacts
     /// The external server at which people log in; `nil` if they log in at the organization only.
-    public let authorizationServer: URL?
+    package let authorizationServer: URL?
     /// The identity providers at which people sign in, in the order in which they are shown; none where the
     /// organization has none.
-    public let identityProviders: [IdentityProvider]
+    package let identityProviders: [IdentityProvider]
     let tokenEndpoint: URL
     /// The address that checks passwords.
-    public let loginEndpoint: URL
+    package let loginEndpoint: URL
     let revocationEndpoint: URL
     let devicesEndpoint: URL
     let phoneEndpoint: URL
@@ -71,7 +70,7 @@ extension ServerConfiguration {
     }
 
     /// Returns the link of the offer for the code of an invitation or a recovery.
-    public func offerLink(code: Secret) -> String {
+    package func offerLink(code: Secret) -> String {
         CredentialOffer.uri(reference: offersEndpoint.appending(component: code.revealedText))
     }
 }

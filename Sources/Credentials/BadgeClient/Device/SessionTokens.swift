@@ -1,11 +1,11 @@
-public import BadgeModel
+package import BadgeModel
 import BadgeOpenID
 import BadgeTransport
 import Foundation
 import Synchronization
 
 /// A store for the newest refresh token of a session of a wallet that several tasks and processes may open.
-public protocol SessionStore: Sendable {
+package protocol SessionStore: Sendable {
     /// Calls `refresh` with the newest stored token, one call at a time among all tasks and processes, and saves its
     /// result before it returns.
     ///

@@ -4,7 +4,6 @@ package import Foundation
 
 /// A credential or presentation in one of the formats that its receiver knows.
 package struct RecognizedCredential: Sendable {
-    /// The text.
     package let text: String
     /// The format of the text.
     package let format: any PresentationFormat

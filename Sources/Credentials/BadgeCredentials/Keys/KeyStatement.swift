@@ -1,6 +1,6 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
-public import Foundation
+package import Foundation
 
 /// An organization's signing keys, vouched for by one of them: a JWS of type `badge-keys+jwt` over
 /// `{iss, iat, version, keys, reissue_before}`.
@@ -9,28 +9,28 @@ public import Foundation
 /// expires: a wallet that was offline for years can follow the statements from its pinned key to the current ones.
 ///
 ///     let next = try KeyStatement.follow(statements, issuer: "https://example.org", trust: pinned, above: 3, now: now)
-public struct KeyStatement: Sendable, Hashable {
+package struct KeyStatement: Sendable, Hashable {
     /// The type of the token (`typ`).
-    public static let type = "badge-keys+jwt"
+    package static let type = "badge-keys+jwt"
     private static let mostKeys = 16
     private static let mostStatements = 64
 
     /// The version of the keys; a higher one replaces a lower one.
-    public let version: Int
+    package let version: Int
     /// The time of signing.
-    public let issuedAt: Date
+    package let issuedAt: Date
     /// All valid keys: those that sign, have signed, or are about to sign.
-    public let keys: [JWK]
+    package let keys: [JWK]
     /// Badges that were issued before this date must be reissued, since a key was compromised; `nil` when there are
     /// none.
-    public let reissueBefore: Date?
+    package let reissueBefore: Date?
     /// The compact JWS.
-    public let compact: String
+    package let compact: String
 
     /// Signs a statement. Times are truncated to the second.
     ///
     /// - Throws: `BadgeError` `invalidInput` when the version is below 1, or there is no key or too many.
-    public static func sign(
+    package static func sign(
         version: Int, keys: [JWK], reissueBefore: Date? = nil, issuer: String, issuedAt: Date, key: SigningKey
     ) throws -> KeyStatement {
         let payload = JSON.object(compacting: [
@@ -47,7 +47,7 @@ public struct KeyStatement: Sendable, Hashable {
     ///
     /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is of another type or issuer, malformed or
     ///   from the future.
-    public static func verify(_ compact: String, issuer: String, trust: [JWK], now: Date) throws -> KeyStatement {
+    package static func verify(_ compact: String, issuer: String, trust: [JWK], now: Date) throws -> KeyStatement {
         let token = try JWS(compact)
         try token.verify(with: trust, type: type)
         let claims = JSONReader(token.payload)
@@ -69,7 +69,7 @@ public struct KeyStatement: Sendable, Hashable {
     /// - Throws: `BadgeError` `documentStale` when the organization publishes only older statements than the stored
     ///   one; `documentInvalid` when one of the stored version names other keys; `signatureInvalid` when no trusted key
     ///   signed any of them.
-    public static func follow(
+    package static func follow(
         _ statements: [String], issuer: String, trust: [JWK], above version: Int, now: Date
     ) throws -> KeyStatement? {
         guard statements.count <= mostStatements else { throw tooMany }

@@ -1,20 +1,20 @@
-public import BadgeKeys
-public import BadgeModel
-public import Foundation
+package import BadgeKeys
+package import BadgeModel
+package import Foundation
 
 /// An organization's published policy: a JWS of type `badge-policy+jwt` over `{iss, iat, exp, version, policy}`.
 ///
 ///     let document = try PolicyToken.sign(
 ///         policy: policy, version: 4, issuer: "https://example.org", issuedAt: now, expires: nextMonth, key: key)
 ///     try PolicyToken.verify(document.compact, issuer: "https://example.org", trust: [key.publicKey], now: now)
-public enum PolicyToken {
+package enum PolicyToken {
     /// The type of the token (`typ`).
-    public static let type = "badge-policy+jwt"
+    package static let type = "badge-policy+jwt"
 
     /// Signs a policy. Times are truncated to the second.
     ///
     /// - Throws: `BadgeError` `invalidInput` when the version is below 1 or the expiry not after the issue.
-    public static func sign(
+    package static func sign(
         policy: Policy, version: Int, issuer: String, issuedAt: Date, expires: Date, key: SigningKey
     ) throws -> PolicyDocument {
         let payload: JSON = [
@@ -31,7 +31,7 @@ public enum PolicyToken {
     ///
     /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is of another type or issuer, malformed or
     ///   from the future; `documentStale` when it has expired.
-    public static func verify(
+    package static func verify(
         _ compact: String, issuer: String, trust: [JWK], now: Date
     ) throws -> PolicyDocument {
         let token = try JWS(compact)

@@ -1,21 +1,21 @@
 import BadgeKeys
-public import BadgeModel
-public import BadgeSystem
+package import BadgeModel
+package import BadgeSystem
 import BadgeTransport
 
 /// One salted claim of an SD-JWT (RFC 9901 section 4.2), which the holder discloses or withholds.
-public struct Disclosure: Sendable, Hashable {
+package struct Disclosure: Sendable, Hashable {
     /// The base64url text as received, over which the digest is computed.
-    public let text: String
+    package let text: String
     /// The name of the claim; `nil` for an array element.
-    public let name: String?
+    package let name: String?
     /// The value, which may itself contain digests of further disclosures.
-    public let value: JSON
+    package let value: JSON
     /// SHA-256 of the text, base64url, which replaces the claim in the signed document.
-    public let digest: String
+    package let digest: String
 
     /// Creates a disclosure of an object member, with a fresh salt of 128 bits.
-    public init(name: String, value: JSON, random: some RandomSource) {
+    package init(name: String, value: JSON, random: some RandomSource) {
         let content: JSON = [.string(random.token(bytes: 16)), .string(name), value]
         text = Base64URL.encode(Array(content.text.utf8))
         digest = Self.digest(of: text)
@@ -26,7 +26,7 @@ public struct Disclosure: Sendable, Hashable {
     /// Parses a disclosure: `[salt, name, value]`, or `[salt, value]` for an array element.
     ///
     /// - Throws: `BadgeError` `disclosureInvalid`.
-    public init(_ text: String) throws {
+    package init(_ text: String) throws {
         let parts: [JSON]?
         do { parts = try JSON.parse(Base64URL.decode(text)).arrayValue } catch let error as BadgeError {
             throw BadgeError.invalidDisclosure("in one, \(error.unpunctuatedFinding)", underlying: error)

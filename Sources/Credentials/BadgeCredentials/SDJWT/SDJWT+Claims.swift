@@ -1,5 +1,5 @@
 import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 
 extension SDJWT {
     /// Returns the signed claims with the disclosures inserted (RFC 9901 section 7.1), without `_sd` and `_sd_alg`.
@@ -8,7 +8,7 @@ extension SDJWT {
     /// The claims that determine a credential's validity are never read from a disclosure.
     ///
     /// - Throws: `BadgeError` `disclosureInvalid` or `credentialMalformed`.
-    public func claims() throws -> [String: JSON] {
+    package func claims() throws -> [String: JSON] {
         var signed = try JSONReader(issuerSigned.payload).object()
         guard signed.removeValue(forKey: "_sd_alg") ?? "sha-256" == "sha-256" else {
             throw BadgeError.malformedCredential("it hashes its disclosures with another algorithm than SHA-256")

@@ -1,6 +1,6 @@
-public import BadgeKeys
-public import BadgeModel
-public import BadgeSystem
+package import BadgeKeys
+package import BadgeModel
+package import BadgeSystem
 
 extension SDJWT {
     /// Issues a credential: `claims` become part of the signed document, each of `disclosable` a separate, salted
@@ -14,7 +14,7 @@ extension SDJWT {
     ///
     /// - Throws: `BadgeError` `invalidInput` when a name is in both dictionaries, is reserved (`_sd`, `_sd_alg`,
     ///   `...`), or must not be disclosable (`iss`, `exp`, `nbf`, `cnf`, `vct`, `status`).
-    public static func issue(
+    package static func issue(
         claims: [String: JSON], disclosable: [String: JSON], type: String = SDJWT.type, key: SigningKey,
         header: [String: JSON] = [:], random: some RandomSource
     ) throws -> String {

@@ -1,7 +1,7 @@
-public import BadgeKeys
-public import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 extension SDJWT {
     /// Presents a credential with all or some of its disclosures to one verifier.
@@ -21,7 +21,7 @@ extension SDJWT {
     ///   - lifetime: The validity in seconds, 1 to 300: no verifier accepts an older presentation.
     /// - Throws: `BadgeError` `invalidInput`, `credentialMalformed`, `disclosureInvalid`, or `credentialKeyMismatch`
     ///   when the credential is bound to another key.
-    public static func present(
+    package static func present(
         _ credential: Secret, key: SigningKey, audience: String, nonce: String, now: Date,
         disclosing claims: Set<String>? = nil, lifetime: TimeInterval = 300
     ) throws -> Presentation {

@@ -1,6 +1,6 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
-public import Foundation
+package import Foundation
 
 extension SDJWT {
     /// Verifies a credential as issued.
@@ -15,7 +15,7 @@ extension SDJWT {
     /// - Throws: `BadgeError` `credentialMalformed`, `signatureInvalid`, `disclosureInvalid`,
     ///   `credentialIssuerMismatch`, `credentialTypeMismatch`, `credentialKeyMismatch`, `credentialNotYetValid` or
     ///   `credentialExpired`.
-    public static func verify(
+    package static func verify(
         issued text: String, trust: [JWK], issuer: String, type: String, holder thumbprint: String?, now: Date
     ) throws -> VerifiedCredential {
         let sdJWT = try SDJWT(text)
@@ -40,7 +40,7 @@ extension SDJWT {
     ///     seconds old.
     /// - Throws: `BadgeError`: those of ``verify(issued:trust:issuer:type:holder:now:)``; `keyBindingInvalid`,
     ///   `audienceMismatch`, `nonceMismatch`, `presentationExpired` or `presentationNotYetValid`.
-    public static func verify(
+    package static func verify(
         presented text: String, trust: [JWK], issuer: String, audience: String, nonce: String, now: Date
     ) throws -> VerifiedPresentation {
         let sdJWT = try SDJWT(text)

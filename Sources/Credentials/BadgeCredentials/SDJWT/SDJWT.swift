@@ -1,4 +1,4 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import BadgeSystem
 
@@ -7,14 +7,13 @@ import BadgeSystem
 ///
 /// Parsing does not verify: verify `issuerSigned` before you use `claims()`, as
 /// ``verify(issued:trust:issuer:type:holder:now:)`` does.
-public struct SDJWT: Sendable {
+package struct SDJWT: Sendable {
     /// The type of a credential as SD-JWT VC (`typ` of its header, and the name of its format).
-    public static let type = "dc+sd-jwt"
+    package static let type = "dc+sd-jwt"
 
-    /// The JWS of the issuer.
-    public let issuerSigned: JWS
+    package let issuerSigned: JWS
     /// The holder's signature over audience, nonce and `withoutKeyBinding` (RFC 9901 section 4.3); `nil` in a credential as issued.
-    public let keyBinding: JWS?
+    package let keyBinding: JWS?
 
     // As received from the presenter: parsed once the issuer's signature is verified.
     private let disclosureTexts: [String]
@@ -24,7 +23,7 @@ public struct SDJWT: Sendable {
     /// Parses the compact form `<JWS>~<disclosure>~…~` or `…~<key binding JWT>`, of at most 512 KB and 256 disclosures.
     ///
     /// - Throws: `BadgeError` `credentialMalformed`.
-    public init(_ text: String) throws {
+    package init(_ text: String) throws {
         guard text.utf8.count <= JWS.maxBytes else {
             throw BadgeError.malformedCredential("it is larger than \(JWS.maxBytes) bytes")
         }
@@ -49,7 +48,7 @@ public struct SDJWT: Sendable {
     /// Returns the disclosures, in the order received.
     ///
     /// - Throws: `BadgeError` `disclosureInvalid` when a disclosure is unreadable or repeated.
-    public func disclosures() throws -> [Disclosure] {
+    package func disclosures() throws -> [Disclosure] {
         let disclosures = try disclosureTexts.map { try Disclosure($0) }
         guard Set(disclosures.map(\.digest)).count == disclosures.count else {
             throw BadgeError.invalidDisclosure("one is repeated")
@@ -58,7 +57,7 @@ public struct SDJWT: Sendable {
     }
 
     /// The compact form without the key binding, up to and including the last `~`, whose digest a key binding signs.
-    public var withoutKeyBinding: String {
+    package var withoutKeyBinding: String {
         ([issuerSigned.compact] + disclosureTexts + [""]).joined(separator: "~")
     }
 

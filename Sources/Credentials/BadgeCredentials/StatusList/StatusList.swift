@@ -1,5 +1,5 @@
 import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 import BadgeTransport
 
 /// The statuses of many credentials, a few bits each (IETF Token Status List, section 4).
@@ -7,14 +7,14 @@ import BadgeTransport
 ///     var list = StatusList(bits: 2, count: 1_000_000)
 ///     list[42] = .suspended
 ///     let json = try list.json
-public struct StatusList: Sendable, Hashable {
+package struct StatusList: Sendable, Hashable {
     /// The number of bits per status: 1, 2, 4 or 8.
-    public let bits: Int
+    package let bits: Int
     // The first status is in the lowest bits of the first byte.
     private var bytes: [UInt8]
 
     /// Creates a list in which every status is `valid`; `count` is rounded up to whole bytes.
-    public init(bits: Int = 2, count: Int) {
+    package init(bits: Int = 2, count: Int) {
         precondition([1, 2, 4, 8].contains(bits) && count >= 0, "A status has 1, 2, 4 or 8 bits.")
         self.bits = bits
         bytes = Array(repeating: 0, count: (count * bits + 7) / 8)
@@ -23,7 +23,7 @@ public struct StatusList: Sendable, Hashable {
     /// Reads `{"bits": 2, "lst": "…"}`, of at most ten million bytes when inflated.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
-    public init(_ json: JSON) throws {
+    package init(_ json: JSON) throws {
         try self.init(JSONReader(json))
     }
 
@@ -46,16 +46,16 @@ public struct StatusList: Sendable, Hashable {
     /// The list as `{"bits": 2, "lst": "…"}`.
     ///
     /// - Throws: `BadgeError` `unexpected` when there is not enough memory for compression.
-    public var json: JSON {
+    package var json: JSON {
         get throws { ["bits": .integer(Int64(bits)), "lst": .string(Base64URL.encode(try Zlib.deflate(bytes)))] }
     }
 
     /// The number of statuses.
-    public var count: Int { bytes.count * 8 / bits }
+    package var count: Int { bytes.count * 8 / bits }
 
     /// The status at an index. The index must be within the list, and the status must fit the bits. To read a received
     /// list, use ``status(at:)``.
-    public subscript(index: Int) -> Status {
+    package subscript(index: Int) -> Status {
         get { Status(rawValue: bytes[index * bits / 8] >> shift(index) & mask) }
         set {
             precondition(newValue.rawValue & ~mask == 0, "The status does not fit \(bits) bits.")
@@ -67,7 +67,7 @@ public struct StatusList: Sendable, Hashable {
     /// Returns the status at the index that a credential names.
     ///
     /// - Throws: `BadgeError` `documentInvalid` when the list has no such index.
-    public func status(at index: Int) throws -> Status {
+    package func status(at index: Int) throws -> Status {
         guard (0..<count).contains(index) else {
             throw BadgeError.invalidDocument("lst", "has \(count) statuses and none at place \(index)")
         }
@@ -81,20 +81,20 @@ public struct StatusList: Sendable, Hashable {
 
 extension StatusList {
     /// The status of one credential. Values without a name are application-specific.
-    public struct Status: RawRepresentable, Sendable, Hashable {
+    package struct Status: RawRepresentable, Sendable, Hashable {
         /// The value in the list.
-        public let rawValue: UInt8
+        package let rawValue: UInt8
 
         /// Creates a status from the value in the list.
-        public init(rawValue: UInt8) {
+        package init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
         /// Valid (`VALID`).
-        public static let valid = Status(rawValue: 0)
+        package static let valid = Status(rawValue: 0)
         /// Permanently revoked (`INVALID`).
-        public static let revoked = Status(rawValue: 1)
+        package static let revoked = Status(rawValue: 1)
         /// Temporarily suspended (`SUSPENDED`).
-        public static let suspended = Status(rawValue: 2)
+        package static let suspended = Status(rawValue: 2)
     }
 }

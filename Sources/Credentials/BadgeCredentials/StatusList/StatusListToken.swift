@@ -1,29 +1,28 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// A published status list: a JWS of type `statuslist+jwt` (IETF Token Status List, section 5.1).
 ///
 ///     let text = try StatusListToken.sign(list: list, uri: uri, issuedAt: now, expires: tomorrow, ttl: 300, key: key)
 ///     let token = try StatusListToken.verify(text, uri: uri, trust: [key.publicKey], now: now)
 ///     try token.list.status(at: reference.index)
-public struct StatusListToken: Sendable {
+package struct StatusListToken: Sendable {
     /// The type of the token (`typ`).
-    public static let type = "statuslist+jwt"
+    package static let type = "statuslist+jwt"
 
-    /// The statuses.
-    public let list: StatusList
+    package let list: StatusList
     /// The time of signing.
-    public let issuedAt: Date
+    package let issuedAt: Date
     /// The expiry; `nil` if not stated.
-    public let expires: Date?
+    package let expires: Date?
     /// The number of seconds for which it may be cached before a newer one is fetched, limited to an hour; `nil` if not
     /// stated.
-    public let ttl: Int?
+    package let ttl: Int?
     /// The version of its issuer's keys (``KeyStatement``), so that a party with an older version fetches the new one;
     /// 0 if the issuer does not state it.
-    public let keysVersion: Int
+    package let keysVersion: Int
 
     // A list that is kept for long hides revocations for as long.
     private static let longestTTL = 3600.0
@@ -35,7 +34,7 @@ public struct StatusListToken: Sendable {
     /// Signs a list for the address at which it is published.
     ///
     /// - Throws: `BadgeError` `unexpected`.
-    public static func sign(
+    package static func sign(
         list: StatusList, uri: URL, issuedAt: Date, expires: Date?, ttl: Int?, keysVersion: Int = 0, key: SigningKey
     ) throws -> String {
         let payload = JSON.object(compacting: [
@@ -58,7 +57,7 @@ public struct StatusListToken: Sendable {
     /// - Throws: `BadgeError` `signatureInvalid`; `statusListMismatch` when it is for another address (`sub`);
     ///   `documentInvalid` when it is of another type, malformed or from the future; `documentStale` when it has
     ///   expired.
-    public static func verify(_ compact: String, uri: URL, trust: [JWK], now: Date) throws -> StatusListToken {
+    package static func verify(_ compact: String, uri: URL, trust: [JWK], now: Date) throws -> StatusListToken {
         let token = try JWS(compact, maxBytes: maxBytes)
         try token.verify(with: trust, type: type)
         let claims = JSONReader(token.payload)

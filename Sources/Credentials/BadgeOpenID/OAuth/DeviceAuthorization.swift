@@ -1,17 +1,17 @@
 import BadgeModel
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// A login on another screen that a server has begun (RFC 8628 section 3.2): the user enters the code at the address.
-public struct DeviceAuthorization: Sendable {
+package struct DeviceAuthorization: Sendable {
     /// The code in readable form: one line of at most 64 characters.
-    public let userCode: String
+    package let userCode: String
     /// The address at which to enter the code.
-    public let address: URL
+    package let address: URL
     /// The address including the code, for a QR code or a link; `nil` if the server does not provide it.
-    public let addressWithCode: URL?
+    package let addressWithCode: URL?
     /// The expiry of the code, at most half an hour from now.
-    public let expires: Date
+    package let expires: Date
     let deviceCode: Secret
     let interval: Int
 

@@ -1,8 +1,8 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import BadgeSystem
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 extension TokenClient {
     /// Begins a login in the user's browser (RFC 6749 section 4.1, with RFC 7636), with a pushed authorization request
@@ -16,7 +16,7 @@ extension TokenClient {
     ///   - isProved: Whether the pushed request contains a proof of that key.
     /// - Throws: `BadgeError` `notSupported` if the server has no such logins or does not know the client; those of the
     ///   web client.
-    public func beginCodeGrant(
+    package func beginCodeGrant(
         at server: AuthorizationServer, redirect: URL, fields: [String: String], key: SigningKey? = nil,
         isProved: Bool = false
     ) async throws -> BrowserAuthorization {
@@ -48,7 +48,7 @@ extension TokenClient {
     /// - Throws: `BadgeError` `declined` when the user refused there; `metadataMismatch` when another server answered;
     ///   `serverAnswerInvalid` if the address is not a response to this login; `sessionEnded` when the code is refused;
     ///   those of the web client.
-    public func redeem(
+    package func redeem(
         _ login: BrowserAuthorization, answer: URL, key: SigningKey, fields: [String: String]
     ) async throws -> TokenResponse {
         var form = fields

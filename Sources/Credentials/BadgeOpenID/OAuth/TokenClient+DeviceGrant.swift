@@ -1,8 +1,8 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import BadgeSystem
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 extension TokenClient {
     private static let deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
@@ -18,7 +18,7 @@ extension TokenClient {
     ///   - key: The key whose proof to send, if the server binds the grant to it.
     /// - Throws: `BadgeError` `notSupported` if the server does not know the client; `serverAnswerInvalid`,
     ///   `metadataMismatch` for an address that is not secure, and those of the web client.
-    public func beginDeviceGrant(
+    package func beginDeviceGrant(
         at server: URL, fields: [String: String], key: SigningKey? = nil
     ) async throws -> DeviceAuthorization {
         do {
@@ -40,7 +40,7 @@ extension TokenClient {
     ///
     /// - Throws: `BadgeError` `declined` when the user refused there; `verificationCodeExpired` when the code expired;
     ///   other refusals of the server; `CancellationError`.
-    public func awaitDeviceGrant(
+    package func awaitDeviceGrant(
         _ login: DeviceAuthorization, key: SigningKey, fields: [String: String]
     ) async throws -> TokenResponse {
         let form = fields.merging(

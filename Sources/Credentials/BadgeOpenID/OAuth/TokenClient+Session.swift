@@ -1,5 +1,5 @@
-public import BadgeKeys
-public import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import BadgeTransport
 
 extension TokenClient {
@@ -9,7 +9,7 @@ extension TokenClient {
     ///
     /// - Throws: `BadgeError` `sessionEnded` when the code is refused; `serverAnswerInvalid` when the tokens are not
     ///   bound; those of the web client.
-    public func redeem(
+    package func redeem(
         authorizationCode code: Secret, key: SigningKey, fields: [String: String] = [:]
     ) async throws -> TokenResponse {
         try await session(
@@ -20,7 +20,8 @@ extension TokenClient {
     ///
     /// - Throws: `BadgeError` `sessionEnded` when the assertion is refused; `serverAnswerInvalid` when the tokens are
     ///   not bound; those of the web client.
-    public func redeem(assertion: String, key: SigningKey, fields: [String: String] = [:]) async throws -> TokenResponse
+    package func redeem(assertion: String, key: SigningKey, fields: [String: String] = [:]) async throws
+        -> TokenResponse
     {
         let grant = ["grant_type": "urn:ietf:params:oauth:grant-type:jwt-bearer", "assertion": assertion]
         return try await session(fields.merging(grant) { _, own in own }, key)
@@ -31,7 +32,7 @@ extension TokenClient {
     /// Exchanges the access token of another server (RFC 8693) for tokens that are bound to the same key.
     ///
     /// - Throws: `BadgeError` `serverAnswerInvalid` when the tokens are not bound; those of the web client.
-    public func exchange(
+    package func exchange(
         accessToken: Secret, key: SigningKey, fields: [String: String] = [:]
     ) async throws -> TokenResponse {
         let exchange = [
@@ -50,7 +51,7 @@ extension TokenClient {
     ///   - fields: `client_id`, if the server required one at the login.
     /// - Throws: `BadgeError` `sessionEnded` when the refresh token is not (or no longer) accepted;
     ///   `serverAnswerInvalid` when the token is not bound; those of the web client.
-    public func refresh(
+    package func refresh(
         _ token: Secret, key: SigningKey, fields: [String: String] = [:]
     ) async throws -> TokenResponse {
         try await session(Self.refreshing(token, fields), key)
@@ -60,7 +61,7 @@ extension TokenClient {
     ///
     /// - Throws: `BadgeError` `sessionEnded` when the refresh token is not (or no longer) accepted; those of the web
     ///   client.
-    public func refresh(_ token: Secret, fields: [String: String] = [:]) async throws -> TokenResponse {
+    package func refresh(_ token: Secret, fields: [String: String] = [:]) async throws -> TokenResponse {
         try await notEnded {
             try await web.postForm(endpoint, Self.refreshing(token, fields)) { try TokenResponse($0) }
         }

@@ -1,15 +1,15 @@
-public import BadgeKeys
-public import BadgeModel
-public import BadgeTransport
-public import Foundation
+package import BadgeKeys
+package import BadgeModel
+package import BadgeTransport
+package import Foundation
 
 /// A client of one token endpoint.
-public struct TokenClient: Sendable {
+package struct TokenClient: Sendable {
     let endpoint: URL
     let web: WebClient
 
     /// Creates a client of the endpoint.
-    public init(endpoint: URL, web: WebClient) {
+    package init(endpoint: URL, web: WebClient) {
         self.endpoint = endpoint
         self.web = web
     }
@@ -22,7 +22,7 @@ public struct TokenClient: Sendable {
     /// - Throws: `BadgeError` `transactionCodeRefused` (detail `triesLeft` when the server reports how many; without it
     ///   the invitation may also be used or expired), `invitationUnusable`, `offerUnsupported` (the server requires a
     ///   registered client) and those of the web client.
-    public func redeem(
+    package func redeem(
         preAuthorizedCode: Secret, transactionCode: Secret?, key: SigningKey? = nil, fields: [String: String] = [:]
     ) async throws -> TokenResponse {
         var fields = fields

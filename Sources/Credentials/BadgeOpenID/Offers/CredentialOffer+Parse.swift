@@ -1,10 +1,10 @@
 package import BadgeModel
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 extension CredentialOffer {
     /// The content of an offer link.
-    public enum Source: Sendable, Equatable {
+    package enum Source: Sendable, Equatable {
         /// The offer itself.
         case value(CredentialOffer)
         /// The address of the offer, which is secure.
@@ -16,7 +16,7 @@ extension CredentialOffer {
     ///
     /// - Throws: `BadgeError` `offerTooLarge`, `offerSchemeUnknown`, `offerMalformed`, `offerUnsupported` (neither a
     ///   pre-authorized code nor a login) or `serverInsecure`.
-    public static func parse(_ text: String) throws -> Source {
+    package static func parse(_ text: String) throws -> Source {
         try requireSize(text.utf8.count)
         let (name, value) = try OfferLink.parameter(of: text)
         guard name == "credential_offer" else { return .reference(try reference(value)) }
@@ -26,7 +26,7 @@ extension CredentialOffer {
     /// Reads an offer object, which is the response of a `credential_offer_uri`. Unknown members are ignored.
     ///
     /// - Throws: The errors of ``parse(_:)``.
-    public init(document: some Collection<UInt8>) throws {
+    package init(document: some Collection<UInt8>) throws {
         try Self.requireSize(document.count)
         self = try Self.reading {
             let reader = JSONReader(try JSON.parse(document))

@@ -1,6 +1,6 @@
-public import BadgeModel
+package import BadgeModel
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// An invitation to fetch a credential (OpenID4VCI 1.0 section 4.1): with a pre-authorized code, or with a login.
 ///
@@ -8,24 +8,24 @@ public import Foundation
 ///     case .value(let offer): show(offer.issuer)
 ///     case .reference(let url): …
 ///     }
-public struct CredentialOffer: Sendable, Equatable {
+package struct CredentialOffer: Sendable, Equatable {
     /// The maximum size of an offer in bytes, by value or by reference: 64 KiB.
-    public static let maxBytes = 64 * 1024
+    package static let maxBytes = 64 * 1024
 
     /// The credential issuer that makes the offer.
-    public let issuer: URL
+    package let issuer: URL
     /// The identifiers of the offered credential configurations in the issuer's metadata.
-    public package(set) var configurationIDs: [String]
+    package var configurationIDs: [String]
     /// The single-use code of the invitation; `nil` for an offer that requires a login instead.
-    public let preAuthorizedCode: Secret?
+    package let preAuthorizedCode: Secret?
     /// The value that the issuer expects back when the user logs in for this offer (section 5.1.3).
-    public let issuerState: String?
+    package let issuerState: String?
     /// The format of the code that the user types; `nil` when none is required.
-    public let transactionCode: TransactionCodeFormat?
+    package let transactionCode: TransactionCodeFormat?
     /// The authorization server to use, when the issuer has several.
-    public package(set) var authorizationServer: URL?
+    package var authorizationServer: URL?
 
-    public init(
+    package init(
         issuer: URL, configurationIDs: [String], preAuthorizedCode: Secret?,
         transactionCode: TransactionCodeFormat? = nil, issuerState: String? = nil, authorizationServer: URL? = nil
     ) {
@@ -40,7 +40,7 @@ public struct CredentialOffer: Sendable, Equatable {
 
 extension CredentialOffer {
     /// The offer object including the code, which is the response of a `credential_offer_uri`.
-    public var json: JSON {
+    package var json: JSON {
         .object(compacting: [
             "credential_issuer": .string(issuer.absoluteString),
             "credential_configuration_ids": .array(configurationIDs.map(JSON.string)),
@@ -63,15 +63,15 @@ extension CredentialOffer {
     }
 
     /// The offer by value, including the code: `openid-credential-offer://?credential_offer=…`.
-    public var uri: String { Self.link("credential_offer", json.text) }
+    package var uri: String { Self.link("credential_offer", json.text) }
 
     /// Returns the offer by reference for the code of an invitation or a recovery.
-    public static func uri(code: Secret, at issuer: URL) -> String {
+    package static func uri(code: Secret, at issuer: URL) -> String {
         uri(reference: issuer.appending(path: "offers").appending(path: code.revealedText))
     }
 
     /// Returns an offer by reference: `openid-credential-offer://?credential_offer_uri=…`.
-    public static func uri(reference: URL) -> String { link("credential_offer_uri", reference.absoluteString) }
+    package static func uri(reference: URL) -> String { link("credential_offer_uri", reference.absoluteString) }
 
     static let scheme = "openid-credential-offer"
     static let grantType = "urn:ietf:params:oauth:grant-type:pre-authorized_code"

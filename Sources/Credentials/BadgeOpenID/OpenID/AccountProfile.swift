@@ -3,7 +3,6 @@ import BadgeModel
 /// What a provider says of an account besides its identifier (OpenID Connect Core section 5.1), for display. What cannot be
 /// shown is left out.
 package struct AccountProfile: Sendable, Hashable {
-    /// The name.
     package let name: String?
     /// The email address.
     package let email: String?

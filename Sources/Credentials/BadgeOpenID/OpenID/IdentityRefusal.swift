@@ -19,7 +19,6 @@ package enum IdentityRefusal: String, Sendable, CaseIterable {
     case accessToken = "id_token_at_hash"
     case subject = "user_info_subject"
 
-    /// The code of the error.
     package var code: BadgeError.Code {
         switch self {
         case .malformed: .identityMalformed

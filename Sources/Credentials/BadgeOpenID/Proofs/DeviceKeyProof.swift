@@ -1,24 +1,24 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import BadgeSystem
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// A proof that a device has the key to which it wants to change: a JWS of type `device-key-proof+jwt` over
 /// `{aud, iat, device}`, signed with the new key, which its header contains (`jwk`).
 ///
 ///     let proof = try DeviceKeyProof.sign(issuer: issuer, device: old.thumbprint, at: clock.now(), with: newKey)
 ///     let key = try DeviceKeyProof.verify(proof, issuer: issuer, device: old.thumbprint, now: clock.now())
-public enum DeviceKeyProof {
+package enum DeviceKeyProof {
     /// The type of the token (`typ`).
-    public static let type = "device-key-proof+jwt"
+    package static let type = "device-key-proof+jwt"
 
     private static let maxAge: TimeInterval = 300
 
     /// Signs a proof for the device with the current thumbprint `device`.
     ///
     /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
-    public static func sign(
+    package static func sign(
         issuer: String, device: String, at date: Date, with key: SigningKey
     ) throws -> String {
         let claims: JSON = ["aud": .string(issuer), "iat": .seconds(date), "device": .string(device)]
@@ -30,7 +30,7 @@ public enum DeviceKeyProof {
     /// - Returns: The new key.
     /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is for another issuer or device, or too
     ///   old.
-    public static func verify(_ compact: String, issuer: String, device: String, now: Date) throws -> JWK {
+    package static func verify(_ compact: String, issuer: String, device: String, now: Date) throws -> JWK {
         let token = try JWS(compact, maxBytes: 4096)
         let key = try JWK(token.header["jwk"].present())
         try token.verify(with: key, type: type)

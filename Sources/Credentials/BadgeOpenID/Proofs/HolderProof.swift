@@ -1,8 +1,8 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import BadgeSystem
 import BadgeTransport
-public import Foundation
+package import Foundation
 
 /// A proof that a device has a badge's holder key, with which the organization opens a session for that badge: a JWT
 /// grant (RFC 7523) of type `badge-session-proof+jwt` over `{iss, sub, aud, iat, exp, cnf: {jkt}}`, signed with the
@@ -10,18 +10,18 @@ public import Foundation
 ///
 ///     let proof = try HolderProof.sign(issuer: issuer, device: deviceKey.thumbprint, at: clock.now(), with: holderKey)
 ///     let key = try HolderProof.verify(proof, issuer: issuer, device: deviceKey.thumbprint, now: clock.now())
-public enum HolderProof {
+package enum HolderProof {
     /// The type of the token (`typ`).
-    public static let type = "badge-session-proof+jwt"
+    package static let type = "badge-session-proof+jwt"
     /// The grant type at the token endpoint.
-    public static let grant = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+    package static let grant = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 
     private static let lifetime: TimeInterval = 300
 
     /// Signs a proof for the device with that thumbprint.
     ///
     /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
-    public static func sign(issuer: String, device: String, at date: Date, with key: SigningKey) throws -> String {
+    package static func sign(issuer: String, device: String, at date: Date, with key: SigningKey) throws -> String {
         let thumbprint = JSON.string(key.publicKey.thumbprint)
         let claims: JSON = [
             "iss": thumbprint, "sub": thumbprint, "aud": .string(issuer), "iat": .seconds(date),
@@ -35,7 +35,7 @@ public enum HolderProof {
     /// - Returns: The holder key.
     /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is for another issuer or device, or too
     ///   old.
-    public static func verify(_ compact: String, issuer: String, device: String, now: Date) throws -> JWK {
+    package static func verify(_ compact: String, issuer: String, device: String, now: Date) throws -> JWK {
         let token = try JWS(compact, maxBytes: 4096)
         let key = try JWK(token.header["jwk"].present())
         try token.verify(with: key, type: type)

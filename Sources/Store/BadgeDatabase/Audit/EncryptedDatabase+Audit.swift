@@ -1,4 +1,4 @@
-public import BadgeModel
+package import BadgeModel
 import GRDB
 
 // The audit log of a store that has one.
@@ -7,14 +7,14 @@ extension EncryptedDatabase {
     /// is one.
     ///
     /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
-    public func auditEntries(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) throws -> [AuditEntry] {
+    package func auditEntries(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) throws -> [AuditEntry] {
         try read { try $0.auditEntries(behind: after ?? -1, limit: limit ?? .max, of: badge) }
     }
 
     /// Returns the newest entries, oldest first: at most `newest` of them, of the given badge only if there is one.
     ///
     /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
-    public func auditEntries(newest limit: Int, badge: Badge.ID? = nil) throws -> [AuditEntry] {
+    package func auditEntries(newest limit: Int, badge: Badge.ID? = nil) throws -> [AuditEntry] {
         try read { try $0.newestAuditEntries(limit, of: badge) }
     }
 
@@ -31,7 +31,7 @@ extension EncryptedDatabase {
     /// against the newest signed checkpoint. Calls `progress` as it proceeds.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the checkpoint is missing.
-    public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
+    package func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
         // A head is never ahead of its store, and so it is read before.
         guard let head = try head() else { throw BadgeError.damagedAudit("its signed checkpoint is gone") }
         return try read { try AuditVerification($0, against: head, progress: progress) }
@@ -58,7 +58,7 @@ extension EncryptedDatabase {
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log does not match its
     ///   signed checkpoint.
-    public func auditProof(forEntryAt index: Int) throws -> AuditProof {
+    package func auditProof(forEntryAt index: Int) throws -> AuditProof {
         guard let signed = try signedHead() else { throw BadgeError.damagedAudit("its signed checkpoint is gone") }
         return try read { try $0.auditProof(of: index, under: signed) }
     }

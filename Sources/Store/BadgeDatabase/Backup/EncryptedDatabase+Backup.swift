@@ -1,7 +1,7 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
-public import BadgeSystem
-public import Foundation
+package import BadgeSystem
+package import Foundation
 
 extension EncryptedDatabase {
     /// Writes a snapshot of the database into a backup while it is in use; writers wait for the copy.
@@ -20,7 +20,7 @@ extension EncryptedDatabase {
     /// - Throws: `BadgeError` `alreadyExists`, `notFound` when its folder does not exist, `storeDamaged` when a page does
     ///   not verify, `diskFull` (space for two copies is needed), `storeReadOnly`, `storeFailed`; errors of the custody.
     @discardableResult
-    public func backUp(
+    package func backUp(
         to path: String, store: String?, generation: Int64, at date: Date, custody: any KeyCustody,
         random: any RandomSource, progress: @escaping StoreProgress.Handler = { _ in }
     ) throws -> BackupFile.Contents {

@@ -1,12 +1,12 @@
 import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 import Foundation
-public import GRDB
+package import GRDB
 
 /// A database that was extracted from a backup beside a store and verified, before it replaces the store.
-public struct StagedStore: Sendable {
+package struct StagedStore: Sendable {
     /// The database, open without rollback protection.
-    public let database: EncryptedDatabase
+    package let database: EncryptedDatabase
     private let layout: StoreLayout
     private let rollback: RollbackConfiguration
 
@@ -14,7 +14,7 @@ public struct StagedStore: Sendable {
     /// references of the records, and every row against the integrity tree. The store is not accessed.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when it is damaged in any way; `storeNewer`, `diskFull`, `storeFailed`.
-    public init(
+    package init(
         _ backup: BackupFile, at layout: StoreLayout, migrations: [Migration], rollback: RollbackConfiguration,
         progress: @escaping StoreProgress.Handler
     ) throws {
@@ -48,7 +48,7 @@ public struct StagedStore: Sendable {
     /// none that the same store's key signed.
     ///
     /// - Throws: The errors of the custody's checkpoint store.
-    public func standingHead() throws -> StoreCheckpoint? {
+    package func standingHead() throws -> StoreCheckpoint? {
         let (store, publicKey) = try database.read { database in
             let row = try Row.fetchOne(database, sql: "SELECT store, public_key FROM freshness")
             guard let row else { throw BadgeError.staleRows }
@@ -71,7 +71,7 @@ public struct StagedStore: Sendable {
     ///   - generation: The generation of the existing store.
     ///   - body: Changes the database, in one transaction.
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`; errors of the body.
-    public func settle<Value: Sendable>(
+    package func settle<Value: Sendable>(
         behind generation: Int64, _ body: @Sendable (Database) throws -> Value
     ) throws -> Value {
         try database.write { database in
@@ -87,7 +87,7 @@ public struct StagedStore: Sendable {
     /// Writes the draft that replaces the store, under a key, with its checkpoint.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`; errors of the custody.
-    public func makeDraft(key: Secret, progress: @escaping StoreProgress.Handler) throws {
+    package func makeDraft(key: Secret, progress: @escaping StoreProgress.Handler) throws {
         try database.copy(to: layout.draftPath, key: key, progress: progress)
         let rollbackGuard = RollbackGuard(rollback, path: layout.databasePath)
         let (head, note) = try database.read { try rollbackGuard.signedHead($0) }

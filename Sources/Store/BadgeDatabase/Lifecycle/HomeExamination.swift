@@ -1,6 +1,6 @@
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
-public import Foundation
+package import Foundation
 
 /// A diagnosis of a home's store, which examines its files and reports problems.
 ///
@@ -8,20 +8,20 @@ public import Foundation
 ///
 ///     let examination = HomeExamination(of: .wallet, home: path, custody: custody, date: now)
 ///     for finding in examination.findings() { print(finding.message.text) }
-public struct HomeExamination: Sendable {
+package struct HomeExamination: Sendable {
     let store: ExaminedStore
     let custody: any KeyCustody
     let date: Date
 
     /// Creates a diagnosis of a store with the custody that the home's files name.
-    public init(of kind: StoreKind, home: String, custody: any KeyCustody, date: Date) {
+    package init(of kind: StoreKind, home: String, custody: any KeyCustody, date: Date) {
         store = ExaminedStore(kind: kind, home: home)
         self.custody = custody
         self.date = date
     }
 
     /// Returns all findings, the most severe first; empty for a sound home. Calls `progress` as it proceeds.
-    public func findings(progress: StoreProgress.Handler = { _ in }) -> [StoreFinding] {
+    package func findings(progress: StoreProgress.Handler = { _ in }) -> [StoreFinding] {
         do {
             let isInhabited = try store.layout.isInhabited
             try store.layout.requireStore()

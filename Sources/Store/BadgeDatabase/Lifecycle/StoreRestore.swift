@@ -3,7 +3,6 @@ import BadgeModel
 package import BadgeSystem
 package import GRDB
 
-/// The outcome of a restore.
 package struct RestoredStore<Facts: Sendable, Outcome: Sendable>: Sendable {
     /// The description of the backup.
     package let backup: BackupFile.Contents

@@ -1,13 +1,13 @@
 import BadgeModel
 import CSQLiteCipher
 import Foundation
-public import GRDB
+package import GRDB
 
 extension Database {
     /// Returns all rows whose column has that text, verified to be the last written ones.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
-    public func boundRows(_ table: BoundTable, _ column: String, _ value: String) throws -> [Row] {
+    package func boundRows(_ table: BoundTable, _ column: String, _ value: String) throws -> [Row] {
         try boundRows(table, column, value) { $0.copy() }
     }
 
@@ -15,7 +15,7 @@ extension Database {
     /// row is valid only during the call, and its columns are read several times as fast as those of a copy.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
-    public func boundRows<Value>(
+    package func boundRows<Value>(
         _ table: BoundTable, _ column: String, _ value: String, _ read: (Row) throws -> Value
     ) throws -> [Value] {
         try boundRows(table, .column(column, value), read)
@@ -25,7 +25,7 @@ extension Database {
     /// `nil` when there is none. The row is valid only during the call.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
-    public func boundRow<Value>(
+    package func boundRow<Value>(
         _ table: BoundTable, _ column: String, _ value: String, _ read: (Row) throws -> Value
     ) throws -> Value? {
         try boundRows(table, column, value, read).first
@@ -35,7 +35,7 @@ extension Database {
     /// valid only during the call.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
-    public func boundRows<Value>(
+    package func boundRows<Value>(
         _ table: BoundTable, whereNull column: String, _ read: (Row) throws -> Value
     ) throws -> [Value] {
         try boundRows(table, .column(column, nil), read)
@@ -44,7 +44,7 @@ extension Database {
     /// Returns all rows of a table, verified to be the last written ones.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
-    public func boundRows(_ table: BoundTable) throws -> [Row] {
+    package func boundRows(_ table: BoundTable) throws -> [Row] {
         try boundRows(table) { $0.copy() }
     }
 
@@ -52,7 +52,7 @@ extension Database {
     /// during the call.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
-    public func boundRows<Value>(_ table: BoundTable, _ read: (Row) throws -> Value) throws -> [Value] {
+    package func boundRows<Value>(_ table: BoundTable, _ read: (Row) throws -> Value) throws -> [Value] {
         try boundRows(table, .everyRow, read)
     }
 
@@ -60,7 +60,7 @@ extension Database {
     /// whose number without its lowest bits is in `runs`. A row is valid only during the call.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
-    public func boundRows<Value>(
+    package func boundRows<Value>(
         _ table: BoundTable, runs: ClosedRange<Int64>, _ read: (Row) throws -> Value
     ) throws -> [Value] {
         try boundRows(table, .runs(runs), read)
@@ -77,7 +77,7 @@ extension Database {
     /// are not read.
     ///
     /// - Throws: `BadgeError` `rolledBack`.
-    public func hasBoundRow(_ table: BoundTable, _ column: String, _ value: String) throws -> Bool {
+    package func hasBoundRow(_ table: BoundTable, _ column: String, _ value: String) throws -> Bool {
         try hasBoundRow(table, .column(column, value))
     }
 
@@ -85,7 +85,7 @@ extension Database {
     /// verified to be empty; existing rows are not read.
     ///
     /// - Throws: `BadgeError` `rolledBack`.
-    public func hasBoundRow(_ table: BoundTable) throws -> Bool {
+    package func hasBoundRow(_ table: BoundTable) throws -> Bool {
         if try hasBoundRow(table, .everyRow) { return true }
         guard try cachedRow("SELECT 1 FROM \(table.name) LIMIT 1") == nil else { throw BadgeError.staleRows }
         return false

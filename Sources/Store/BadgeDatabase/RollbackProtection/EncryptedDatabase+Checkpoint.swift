@@ -1,12 +1,12 @@
 import BadgeModel
 import Foundation
-public import GRDB
+package import GRDB
 
 extension EncryptedDatabase {
     /// Saves the latest checkpoint in the custody's checkpoint store, if there is one.
     ///
     /// - Throws: `BadgeError` `storeLocked`, `notSupported`, `storeFailed` of the checkpoint store.
-    public func advanceCheckpoint() throws {
+    package func advanceCheckpoint() throws {
         guard let rollbackGuard, rollbackGuard.hasCheckpointStore else { return }
         do {
             let (state, key, isNoted) = try read { database in
@@ -21,7 +21,7 @@ extension EncryptedDatabase {
     }
 
     /// Returns the newest checkpoint beside the store's file; `nil` when there is none.
-    public func head() throws -> StoreCheckpoint? {
+    package func head() throws -> StoreCheckpoint? {
         guard let rollbackGuard else { return nil }
         do {
             let heads = try rollbackGuard.heads()
@@ -30,7 +30,7 @@ extension EncryptedDatabase {
     }
 
     /// Returns the newest checkpoint beside the store's file with its signature; `nil` when there is none.
-    public func signedHead() throws -> SignedCheckpoint? {
+    package func signedHead() throws -> SignedCheckpoint? {
         guard let rollbackGuard else { return nil }
         do {
             let heads = try rollbackGuard.heads()
@@ -39,7 +39,7 @@ extension EncryptedDatabase {
     }
 
     /// Returns the state of the store at the beginning of the transaction; `nil` without rollback protection.
-    public func state(in database: Database) throws -> StoreCheckpoint? {
+    package func state(in database: Database) throws -> StoreCheckpoint? {
         try rollbackGuard.map { StoreCheckpoint(try $0.state(of: database)) }
     }
 

@@ -1,4 +1,4 @@
-public import BadgeModel
+package import BadgeModel
 import Foundation
 import GRDB
 
@@ -9,7 +9,7 @@ extension EncryptedDatabase {
     /// there is none.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when a page does not verify; `diskFull`, `storeFailed`.
-    public func copy(to target: String, key: Secret, progress: @escaping StoreProgress.Handler = { _ in }) throws {
+    package func copy(to target: String, key: Secret, progress: @escaping StoreProgress.Handler = { _ in }) throws {
         for suffix in ["", "-journal"] { unlink(target + suffix) }
         do {
             let copy = try Self.open(at: target, key: key, sharing: .shared, create: true, migrations: [])

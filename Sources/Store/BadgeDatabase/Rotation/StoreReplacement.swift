@@ -1,5 +1,5 @@
-public import BadgeKeys
-public import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import BadgeSystem
 import CSQLiteCipher
 import Foundation
@@ -10,18 +10,18 @@ import Foundation
 /// draft has the store's name, and the old file is overwritten; the key file has the new key only. If interrupted
 /// before the second step, the draft is useless, since its key was not stored; afterwards, the key that fits the
 /// database shows how far the replacement came. The caller must hold the exclusive lock.
-public struct StoreReplacement: Sendable {
+package struct StoreReplacement: Sendable {
     private let layout: StoreLayout
     private let custody: any KeyCustody
 
     /// Creates a replacement for the store.
-    public init(layout: StoreLayout, custody: any KeyCustody) {
+    package init(layout: StoreLayout, custody: any KeyCustody) {
         self.layout = layout
         self.custody = custody
     }
 
     /// Deletes the draft of an earlier replacement.
-    public func discardDraft() {
+    package func discardDraft() {
         for path in [layout.draftPath, layout.stagedPath] {
             for suffix in ["", "-journal", "-wal"] { unlink(path + suffix) }
         }
@@ -43,7 +43,7 @@ public struct StoreReplacement: Sendable {
     /// - Throws: `BadgeError` `storeDamaged` when the current database has a journal that was not applied; `diskFull`,
     ///   `storeReadOnly`, `storeFailed`. The store is then the old one or the new one, and the next opening recovers
     ///   it.
-    public func install(key: Secret, inPlaceOf old: Secret?) throws {
+    package func install(key: Secret, inPlaceOf old: Secret?) throws {
         try requireNoJournal()
         unlink(layout.draftPath + "-journal")
         try PrivateFile.syncFolder(of: layout.draftPath)
@@ -56,7 +56,7 @@ public struct StoreReplacement: Sendable {
     /// Whether an interrupted replacement must be completed or rolled back.
     ///
     /// Reading it throws the errors of reading the key file.
-    public var isCutShort: Bool {
+    package var isCutShort: Bool {
         get throws { isCutShort(try layout.keys(custody: custody)) }
     }
 
@@ -69,7 +69,7 @@ public struct StoreReplacement: Sendable {
     ///
     /// - Throws: `BadgeError` `storeDamaged` when it fits neither key; `diskFull`, `storeReadOnly`, `storeFailed`;
     ///   errors of the custody.
-    public func settle() throws {
+    package func settle() throws {
         let keys = try layout.keys(custody: custody)
         guard let newest = keys.last else { return discardDraft() }
         // Its key is kept only once the draft is whole.

@@ -1,31 +1,28 @@
 import BadgeKeys
-public import BadgeModel
-public import Foundation
+package import BadgeModel
+package import Foundation
 
 /// A user's decision on a document.
-public struct AgreementDecisionRecord: Sendable, Hashable {
-    /// The kind of document.
-    public let kind: AgreementDocument.Kind
+package struct AgreementDecisionRecord: Sendable, Hashable {
+    package let kind: AgreementDocument.Kind
     /// The document's version at the organization.
-    public let version: String
+    package let version: String
     /// The document's language (BCP 47).
-    public let locale: String
+    package let locale: String
     /// SHA-256 of the displayed bytes, 32 bytes.
-    public let digest: Data
-    /// The decision.
-    public let decision: AgreementStatement.Decision
-    /// The source of the time.
-    public let timeSource: AgreementStatement.TimeSource
+    package let digest: Data
+    package let decision: AgreementStatement.Decision
+    package let timeSource: AgreementStatement.TimeSource
     /// The way in which the user decided.
-    public let method: AgreementStatement.Method
+    package let method: AgreementStatement.Method
 
     /// The document's identifier: `terms/3/en`.
-    public var documentID: AgreementDocument.ID {
+    package var documentID: AgreementDocument.ID {
         AgreementDocument.ID(rawValue: "\(kind.rawValue)/\(version)/\(locale)")
     }
 
     /// Creates a decision on a document of which only the digest is available.
-    public init(
+    package init(
         kind: AgreementDocument.Kind, version: String, locale: String, digest: Data,
         decision: AgreementStatement.Decision, timeSource: AgreementStatement.TimeSource = .deviceClock,
         method: AgreementStatement.Method = .prompt
@@ -40,7 +37,7 @@ public struct AgreementDecisionRecord: Sendable, Hashable {
     }
 
     /// Creates a decision on a document whose text was shown.
-    public init(
+    package init(
         _ document: AgreementDocument, _ decision: AgreementStatement.Decision,
         timeSource: AgreementStatement.TimeSource = .deviceClock, method: AgreementStatement.Method = .prompt
     ) {

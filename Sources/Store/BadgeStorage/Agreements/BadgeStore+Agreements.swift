@@ -1,6 +1,6 @@
 import BadgeDatabase
-public import BadgeKeys
-public import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import BadgePolicy
 import Foundation
 import GRDB
@@ -13,7 +13,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `notFound`, `keyMissing`, `invalidInput` when a digest does not have 32 bytes; errors of
     ///   `receipt`.
     @discardableResult
-    public func saveAgreements(
+    package func saveAgreements(
         _ decisions: [AgreementDecisionRecord], of badge: Badge.ID,
         receipt: @Sendable (AgreementStatement, SyncKey) throws -> String
     ) throws -> [StoredAgreement] {
@@ -37,24 +37,24 @@ extension BadgeStore {
     }
 
     /// Returns all decisions for a badge, oldest first, even if the badge was removed.
-    public func agreementHistory(of badge: Badge.ID) throws -> [StoredAgreement] {
+    package func agreementHistory(of badge: Badge.ID) throws -> [StoredAgreement] {
         try database.read { database in
             try database.boundRows(.agreement, "badge_id", badge.rawValue, StoredAgreement.init(row:))
         }
     }
 
     /// Returns the receipts that were not sent yet, oldest first.
-    public func unsentReceipts() throws -> [UnsentReceipt] {
+    package func unsentReceipts() throws -> [UnsentReceipt] {
         try database.read { database in
             try database.boundRows(.agreement, whereNull: "sent_at", UnsentReceipt.init(row:))
         }
     }
 
     /// Records that the organization has received the receipts; earlier records stay unchanged.
-    public func markSent(_ receipts: [UnsentReceipt.ID]) throws { try settle(receipts, as: "sent") }
+    package func markSent(_ receipts: [UnsentReceipt.ID]) throws { try settle(receipts, as: "sent") }
 
     /// Records that the organization has permanently refused the receipts, which are not sent again.
-    public func markRefused(_ receipts: [UnsentReceipt.ID]) throws { try settle(receipts, as: "refused") }
+    package func markRefused(_ receipts: [UnsentReceipt.ID]) throws { try settle(receipts, as: "refused") }
 
     private func settle(_ receipts: [UnsentReceipt.ID], as outcome: String) throws {
         try writing { database, occasion in

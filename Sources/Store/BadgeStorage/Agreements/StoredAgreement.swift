@@ -14,13 +14,13 @@ public struct StoredAgreement: Sendable, Hashable {
 }
 
 /// A receipt that the organization has not received yet.
-public struct UnsentReceipt: Sendable, Hashable, Identifiable {
+package struct UnsentReceipt: Sendable, Hashable, Identifiable {
     /// The number in the store.
-    public let id: Int
+    package let id: Int
     /// The badge whose key signed it; it may have been removed.
-    public let badgeID: Badge.ID
+    package let badgeID: Badge.ID
     /// The recipient.
-    public let organizationID: Organization.ID
+    package let organizationID: Organization.ID
     /// The signed receipt.
-    public let receipt: String
+    package let receipt: String
 }

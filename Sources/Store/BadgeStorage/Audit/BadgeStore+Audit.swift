@@ -1,5 +1,5 @@
-public import BadgeDatabase
-public import BadgeModel
+package import BadgeDatabase
+package import BadgeModel
 import GRDB
 
 extension BadgeStore {
@@ -7,7 +7,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `invalidInput` when its texts or details could not be read back unchanged.
     @discardableResult
-    public func record(_ event: AuditEvent) throws -> AuditEntry {
+    package func record(_ event: AuditEvent) throws -> AuditEntry {
         try writing { try $0.record(event, $1) }
     }
 
@@ -16,18 +16,18 @@ extension BadgeStore {
     /// - Returns: The entry; `nil` when nothing was written.
     /// - Throws: `BadgeError` `invalidInput` when its texts or details could not be read back unchanged.
     @discardableResult
-    public func recordUnlessRepeated(_ event: AuditEvent) throws -> AuditEntry? {
+    package func recordUnlessRepeated(_ event: AuditEvent) throws -> AuditEntry? {
         try writing { try $0.recordUnlessRepeated(event, $1) }
     }
 
     /// Returns the entries in order: at most `limit` of them, after the given index, of the given badge only if there
     /// is one.
-    public func auditEntries(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) throws -> [AuditEntry] {
+    package func auditEntries(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) throws -> [AuditEntry] {
         try database.auditEntries(limit: limit, after: after, badge: badge)
     }
 
     /// Returns the newest entries, oldest first: at most `newest` of them, of the given badge only if there is one.
-    public func auditEntries(newest limit: Int, badge: Badge.ID? = nil) throws -> [AuditEntry] {
+    package func auditEntries(newest limit: Int, badge: Badge.ID? = nil) throws -> [AuditEntry] {
         try database.auditEntries(newest: limit, badge: badge)
     }
 
@@ -35,7 +35,7 @@ extension BadgeStore {
     /// against the newest signed checkpoint. Calls `progress` as it proceeds.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the checkpoint is missing.
-    public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
+    package func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
         try database.verifyAuditLog(progress: progress)
     }
 
@@ -43,7 +43,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log does not match its
     ///   signed checkpoint.
-    public func auditProof(forEntryAt index: Int) throws -> AuditProof {
+    package func auditProof(forEntryAt index: Int) throws -> AuditProof {
         try database.auditProof(forEntryAt: index)
     }
 }

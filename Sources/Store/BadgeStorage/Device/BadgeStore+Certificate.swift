@@ -1,21 +1,20 @@
 import BadgeDatabase
-public import BadgeKeys
-public import BadgeModel
-public import Foundation
+package import BadgeKeys
+package import BadgeModel
+package import Foundation
 import GRDB
 
 /// A stored certificate of a key of this device.
-public struct StoredCertificate: Sendable {
+package struct StoredCertificate: Sendable {
     /// The server that issued it.
-    public let server: URL
+    package let server: URL
     /// The organization to whose server it is shown.
-    public let organization: Organization.ID
-    /// The key.
-    public let key: SigningKey
+    package let organization: Organization.ID
+    package let key: SigningKey
     /// The certificate chain, DER, with the device's certificate first.
-    public let chain: [[UInt8]]
+    package let chain: [[UInt8]]
 
-    public init(server: URL, organization: Organization.ID, key: SigningKey, chain: [[UInt8]]) {
+    package init(server: URL, organization: Organization.ID, key: SigningKey, chain: [[UInt8]]) {
         self.server = server
         self.organization = organization
         self.key = key
@@ -24,11 +23,11 @@ public struct StoredCertificate: Sendable {
 }
 
 /// A certificate that is stored, whose key is still sealed.
-public struct SealedCertificate: Sendable, Hashable {
+package struct SealedCertificate: Sendable, Hashable {
     /// The server that issued it.
-    public let server: String
+    package let server: String
     /// The organization to whose server it is shown.
-    public let organization: Organization.ID
+    package let organization: Organization.ID
     fileprivate let sealed: Data
     fileprivate let chain: String
 
@@ -48,7 +47,7 @@ public struct SealedCertificate: Sendable, Hashable {
 
 extension BadgeStore {
     /// Saves a certificate and its key, and replaces those of the same server for the same organization.
-    public func save(_ certificate: StoredCertificate) throws {
+    package func save(_ certificate: StoredCertificate) throws {
         let (server, organization) = (certificate.server.absoluteString, certificate.organization)
         let sealed = try custody.seal(
             certificate.key.raw, context: SealedCertificate.context(server, organization))
@@ -67,14 +66,14 @@ extension BadgeStore {
     /// Returns the stored certificates, by server and organization, with their keys sealed.
     ///
     /// - Throws: `BadgeError` `storeDamaged`.
-    public func sealedCertificates() throws -> [SealedCertificate] {
+    package func sealedCertificates() throws -> [SealedCertificate] {
         try database.read { try $0.boundRows(.deviceCertificate).map(SealedCertificate.init) }
     }
 
     /// Opens the key of a certificate.
     ///
     /// - Throws: `BadgeError` `storeDamaged`, `custodyDamaged` and what else the custody throws.
-    public func open(_ certificate: SealedCertificate) throws -> StoredCertificate {
+    package func open(_ certificate: SealedCertificate) throws -> StoredCertificate {
         let key = try custody.open(certificate.sealed, context: certificate.context)
         let chain = try JSONReader(JSON.parse(certificate.chain)).elements()
             .map { try Base64URL.decode(try $0.string()) }
@@ -86,7 +85,7 @@ extension BadgeStore {
     /// The certificates that are kept, by server and organization.
     ///
     /// - Throws: As ``open(_:)``.
-    public func deviceCertificates() throws -> [StoredCertificate] {
+    package func deviceCertificates() throws -> [StoredCertificate] {
         try sealedCertificates().map { try open($0) }
     }
 
@@ -96,7 +95,7 @@ extension BadgeStore {
     ///   - server: The server that issued them.
     ///   - organization: The organization whose certificate is meant; `nil` for those of all.
     /// - Throws: `BadgeError` `notFound`.
-    public func removeDeviceCertificate(of server: URL, for organization: Organization.ID? = nil) throws {
+    package func removeDeviceCertificate(of server: URL, for organization: Organization.ID? = nil) throws {
         try writing { database, _ in
             try database.executeCached(
                 "DELETE FROM device_certificate WHERE server = ?1 AND organization = ifnull(?2, organization)",

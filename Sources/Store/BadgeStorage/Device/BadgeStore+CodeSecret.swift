@@ -1,14 +1,14 @@
 import BadgeDatabase
-public import BadgeKeys
-public import BadgeModel
-public import BadgePolicy
+package import BadgeKeys
+package import BadgeModel
+package import BadgePolicy
 import BadgeSystem
 import Foundation
 import GRDB
 
 extension BadgeStore {
     /// Returns whether the secret of a badge's codes is stored.
-    public func hasCodeSecret(_ badge: Badge.ID) throws -> Bool {
+    package func hasCodeSecret(_ badge: Badge.ID) throws -> Bool {
         try database.read { try $0.hasBoundRow(.codeSecret, "badge_id", badge.rawValue) }
     }
 
@@ -17,7 +17,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `permitInvalid`; `notFound` when it was never stored; `passcodeRequired`;
     ///   `passcodeExhausted` when the badge is locked because its attempts are used up.
-    public func releaseCodeSecret(_ permit: Permit, with key: PasscodeKey? = nil) throws -> Secret {
+    package func releaseCodeSecret(_ permit: Permit, with key: PasscodeKey? = nil) throws -> Secret {
         guard permit.allows(.use, of: permit.badgeID, at: clock.now()) else {
             throw BadgeError(
                 .permitInvalid, "permitInvalid.purpose")
@@ -48,7 +48,7 @@ extension BadgeStore {
     /// Saves the secret from which a badge's codes are computed.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func saveCodeSecret(_ secret: Secret, of badge: Badge.ID) throws {
+    package func saveCodeSecret(_ secret: Secret, of badge: Badge.ID) throws {
         let keyring = keyring
         try database.write { database in
             let lock = try database.lock(for: try database.requireBadge(badge).organizationID)

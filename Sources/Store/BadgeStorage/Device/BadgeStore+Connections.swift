@@ -1,12 +1,12 @@
 import BadgeDatabase
-public import BadgeModel
+package import BadgeModel
 import Foundation
 import GRDB
 
 extension BadgeStore {
     /// Returns the connection settings of an organization; `nil` when there is neither such an organization nor any
     /// setting.
-    public func connection(to organization: Organization.ID) throws -> StoredConnection? {
+    package func connection(to organization: Organization.ID) throws -> StoredConnection? {
         try database.read { database in
             let stored = try database.storedConnection(to: organization)
             let pins = try database.policyPins(of: organization)
@@ -19,7 +19,7 @@ extension BadgeStore {
     }
 
     /// Returns the user's connection settings for all organizations.
-    public func connectionSettings() throws -> [Organization.ID: ConnectionSettings] {
+    package func connectionSettings() throws -> [Organization.ID: ConnectionSettings] {
         try database.read { database in
             let rows = try database.boundRows(.connection) {
                 (Organization.ID(rawValue: $0["issuer"]), try StoredConnection(row: $0).settings)
@@ -31,7 +31,7 @@ extension BadgeStore {
     /// Replaces the connection settings of an organization, which need not be known yet.
     ///
     /// - Throws: `BadgeError` of the store.
-    public func setConnectionSettings(_ settings: ConnectionSettings, of organization: Organization.ID) throws {
+    package func setConnectionSettings(_ settings: ConnectionSettings, of organization: Organization.ID) throws {
         try writing { database, occasion in
             var connection = try database.storedConnection(to: organization) ?? StoredConnection()
             guard connection.settings != settings else { return }
@@ -46,7 +46,7 @@ extension BadgeStore {
     }
 
     /// Saves the first key that a host presented; later ones are ignored.
-    public func remember(_ key: SeenKey, of organization: Organization.ID) throws {
+    package func remember(_ key: SeenKey, of organization: Organization.ID) throws {
         try writing { database, _ in
             var connection = try database.storedConnection(to: organization) ?? StoredConnection()
             guard !connection.seenKeys.contains(where: { $0.host == key.host }) else { return }

@@ -1,6 +1,6 @@
 import BadgeDatabase
 import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 import GRDB
 
 extension BadgeStore {
@@ -13,7 +13,7 @@ extension BadgeStore {
     ///     leaves an earlier decision on foreground use unchanged.
     ///   - badge: The badge.
     /// - Throws: `BadgeError` `notFound`.
-    public func setConsent(_ isGiven: Bool, to kind: ConsentKind, isAlways: Bool = false, of badge: Badge.ID) throws {
+    package func setConsent(_ isGiven: Bool, to kind: ConsentKind, isAlways: Bool = false, of badge: Badge.ID) throws {
         try writing { database, occasion in
             try database.requirePresent(badge)
             try database.executeCached(
@@ -30,7 +30,7 @@ extension BadgeStore {
     /// Returns the user's decisions on consents for a badge.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func consents(of badge: Badge.ID) throws -> [Consent] {
+    package func consents(of badge: Badge.ID) throws -> [Consent] {
         try database.read { database in
             try database.requirePresent(badge)
             return try database.boundRows(.consent, "badge_id", badge.rawValue) { row in
@@ -42,7 +42,7 @@ extension BadgeStore {
     /// Withdraws a consent; the next use asks again.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such badge, or no consent to withdraw.
-    public func withdrawConsent(to kind: ConsentKind, of badge: Badge.ID) throws {
+    package func withdrawConsent(to kind: ConsentKind, of badge: Badge.ID) throws {
         try writing { database, occasion in
             try database.requirePresent(badge)
             try database.executeCached(
@@ -58,7 +58,7 @@ extension BadgeStore {
     /// Records the photo that the organization has: SHA-256 of its bytes, base64url.
     ///
     /// - Throws: `BadgeError` `notFound`; `invalidInput` when the digest is invalid.
-    public func setPhoto(_ digest: String, of badge: Badge.ID) throws {
+    package func setPhoto(_ digest: String, of badge: Badge.ID) throws {
         guard try Self.isDigest(digest) else {
             throw BadgeError(.invalidInput, "invalidInput.photoDigest")
         }

@@ -1,7 +1,7 @@
 import BadgeDatabase
-public import BadgeKeys
-public import BadgeModel
-public import Foundation
+package import BadgeKeys
+package import BadgeModel
+package import Foundation
 import GRDB
 
 extension BadgeStore {
@@ -12,7 +12,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when it is sealed and the key does not open it; `custodyDamaged`;
     ///   other errors of the custody.
-    public func deviceKey(for issuer: URL, with key: PasscodeKey? = nil) throws -> SigningKey {
+    package func deviceKey(for issuer: URL, with key: PasscodeKey? = nil) throws -> SigningKey {
         let seal = CustodySeal(custody: custody)
         let (name, random) = (issuer.absoluteString, random)
         if let key = try database.read({ try $0.deviceKey(for: name, seal, with: key) }) { return key }
@@ -29,14 +29,15 @@ extension BadgeStore {
     }
 
     /// Returns whether this device's key at an organization was unprotected before it was sealed under the passcode.
-    public func isDeviceKeyExposed(at issuer: URL) throws -> Bool {
+    package func isDeviceKeyExposed(at issuer: URL) throws -> Bool {
         try database.read { try $0.boundRow(.device, "issuer", issuer.absoluteString) { $0["is_exposed"] } ?? false }
     }
 
     /// Returns this device's next key at an organization; creates it at the first call, sealed under the passcode.
     ///
     /// - Throws: `BadgeError` `passcodeRequired`; `notFound` when this device has no key at the organization.
-    public func prepareNextDeviceKey(for issuer: URL, with key: PasscodeKey?) throws -> (key: SigningKey, isNew: Bool) {
+    package func prepareNextDeviceKey(for issuer: URL, with key: PasscodeKey?) throws -> (key: SigningKey, isNew: Bool)
+    {
         let seal = CustodySeal(custody: custody)
         let (name, made) = (issuer.absoluteString, SigningKey(random: random))
         let context = Self.nextDeviceContext(issuer: name)
@@ -56,7 +57,7 @@ extension BadgeStore {
     /// Returns the next key of this device, if it was created but not adopted yet; `nil` when there is none.
     ///
     /// - Throws: `BadgeError` `passcodeRequired`.
-    public func pendingDeviceKey(for issuer: URL, with key: PasscodeKey?) throws -> SigningKey? {
+    package func pendingDeviceKey(for issuer: URL, with key: PasscodeKey?) throws -> SigningKey? {
         let seal = CustodySeal(custody: custody)
         let name = issuer.absoluteString
         return try database.read { try $0.nextDeviceKey(for: name, seal, with: key) }
@@ -66,7 +67,7 @@ extension BadgeStore {
     /// has already adopted it.
     ///
     /// - Throws: `BadgeError` `passcodeRequired`.
-    public func adoptDeviceKey(_ next: SigningKey, for issuer: URL, with key: PasscodeKey?) throws {
+    package func adoptDeviceKey(_ next: SigningKey, for issuer: URL, with key: PasscodeKey?) throws {
         let (seal, name) = (CustodySeal(custody: custody), issuer.absoluteString)
         try writing { database, occasion in
             let pending = try database.nextDeviceKey(for: name, seal, with: key)
@@ -86,7 +87,7 @@ extension BadgeStore {
     /// Records that the user's phone was verified for this device.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func notePhoneVerified(at date: Date, of badge: Badge.ID) throws {
+    package func notePhoneVerified(at date: Date, of badge: Badge.ID) throws {
         try writing { database, occasion in
             try database.requirePresent(badge)
             try database.executeCached(
@@ -96,12 +97,12 @@ extension BadgeStore {
     }
 
     /// Returns whether the user's phone was verified for this device.
-    public func isPhoneVerified(of badge: Badge.ID) throws -> Bool {
+    package func isPhoneVerified(of badge: Badge.ID) throws -> Bool {
         try database.read { try $0.isPhoneVerified(of: badge) }
     }
 
     /// Records that the organization no longer considers the user's phone verified.
-    public func notePhoneUnverified(of badge: Badge.ID) throws {
+    package func notePhoneUnverified(of badge: Badge.ID) throws {
         try writingAlways { database, occasion in
             guard try database.isPhoneVerified(of: badge) else { return }
             try database.executeCached(

@@ -1,7 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
-public import BadgeModel
-public import Foundation
+package import BadgeModel
+package import Foundation
 import GRDB
 
 extension BadgeStore {
@@ -11,7 +11,7 @@ extension BadgeStore {
     /// Returns the tokens of a client at a server of native sign-ins; `nil` if nobody is signed in.
     ///
     /// - Throws: `BadgeError` `storeDamaged`, `custodyDamaged` and what else the custody throws.
-    public func flowSession(at server: URL, of client: String) throws -> (accessToken: Secret, refreshSecret: Secret?)?
+    package func flowSession(at server: URL, of client: String) throws -> (accessToken: Secret, refreshSecret: Secret?)?
     {
         let sealed = try database.read { database in
             try database.boundRows(.flowSession, "server", server.absoluteString)
@@ -28,7 +28,7 @@ extension BadgeStore {
     }
 
     /// Saves the tokens of a client at a server of native sign-ins, in place of earlier ones.
-    public func saveFlowSession(
+    package func saveFlowSession(
         accessToken: Secret, refreshSecret: Secret?, at server: URL, of client: String
     ) throws {
         // Neither has a zero byte: they are characters of a protocol.
@@ -52,7 +52,7 @@ extension BadgeStore {
     }
 
     /// Erases the tokens of a client at a server of native sign-ins.
-    public func removeFlowSession(at server: URL, of client: String) throws {
+    package func removeFlowSession(at server: URL, of client: String) throws {
         try writing { database, _ in
             try database.executeCached(
                 "DELETE FROM flow_session WHERE server = ? AND client = ?", [server.absoluteString, client])
@@ -61,14 +61,14 @@ extension BadgeStore {
     }
 
     /// Returns the flow that is stored for an address; `nil` if there is none.
-    public func flowDocument(at address: URL) throws -> Data? {
+    package func flowDocument(at address: URL) throws -> Data? {
         try database.read { database in
             try database.boundRow(.flowDocument, "address", address.absoluteString) { $0["body"] as Data }
         }
     }
 
     /// Saves the flow of an address, in place of an earlier one.
-    public func saveFlowDocument(_ body: Data, at address: URL) throws {
+    package func saveFlowDocument(_ body: Data, at address: URL) throws {
         guard try flowDocument(at: address) != body else { return }
         try writing { database, occasion in
             try database.executeCached(

@@ -1,11 +1,11 @@
 import BadgeDatabase
 import BadgeModel
-public import Foundation
+package import Foundation
 import GRDB
 
 extension BadgeStore {
     /// Returns the servers that the wallet knows, oldest first.
-    public func servers() throws -> [KnownServer] {
+    package func servers() throws -> [KnownServer] {
         try database.read { database in
             try database.boundRows(.server).map {
                 KnownServer(url: try $0.url("url"), name: $0["name"], isCurrent: $0["is_current"])
@@ -14,7 +14,7 @@ extension BadgeStore {
     }
 
     /// Adds a server, or updates its name, and makes it the current one.
-    public func switchServer(to url: URL, name: String) throws {
+    package func switchServer(to url: URL, name: String) throws {
         try writing { database, occasion in
             let current = try database.boundRows(.server).first { $0["is_current"] }?["url"] as String?
             try database.executeCached("UPDATE server SET is_current = 0 WHERE is_current")

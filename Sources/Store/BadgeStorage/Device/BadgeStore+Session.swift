@@ -1,6 +1,6 @@
 import BadgeDatabase
-public import BadgeKeys
-public import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import Foundation
 import GRDB
 
@@ -9,7 +9,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode and the key does not open it;
     ///   `custodyDamaged`; other errors of the custody.
-    public func session(of badge: Badge.ID, with key: PasscodeKey? = nil) throws -> StoredSession? {
+    package func session(of badge: Badge.ID, with key: PasscodeKey? = nil) throws -> StoredSession? {
         let keyring = keyring
         return try database.read { database in
             try database.session(of: badge).map {
@@ -23,14 +23,14 @@ extension BadgeStore {
     }
 
     /// Returns whether a badge has a session.
-    public func hasSession(of badge: Badge.ID) throws -> Bool {
+    package func hasSession(of badge: Badge.ID) throws -> Bool {
         try database.read { try $0.session(of: badge) != nil }
     }
 
     /// Saves the session of a badge; a session without a login leaves the time of an earlier login unchanged.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func saveSession(_ session: StoredSession, of badge: Badge.ID) throws {
+    package func saveSession(_ session: StoredSession, of badge: Badge.ID) throws {
         let keyring = keyring
         try writing { database, occasion in
             let lock = try database.lock(for: try database.requireBadge(badge).organizationID)
@@ -43,7 +43,7 @@ extension BadgeStore {
     /// Replaces the stored refresh token by the next one; a badge that was logged out in the meantime stays logged out.
     ///
     /// - Throws: `BadgeError` `sessionEnded` when it was logged out; `notFound`.
-    public func renewSession(_ refreshToken: Secret, of badge: Badge.ID) throws {
+    package func renewSession(_ refreshToken: Secret, of badge: Badge.ID) throws {
         let keyring = keyring
         try writing { database, occasion in
             let organization = try database.requireBadge(badge).organizationID
@@ -57,7 +57,7 @@ extension BadgeStore {
     }
 
     /// Deletes the session of a badge, which logs it out. Has no effect without a session.
-    public func endSession(of badge: Badge.ID) throws {
+    package func endSession(of badge: Badge.ID) throws {
         try writing { database, occasion in
             try database.executeCached("DELETE FROM session WHERE badge_id = ?", [badge.rawValue])
             if database.changesCount > 0 { try database.record(.login, of: badge, "ended", occasion) }

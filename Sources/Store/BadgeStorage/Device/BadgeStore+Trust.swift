@@ -1,11 +1,11 @@
 import BadgeDatabase
-public import BadgeModel
+package import BadgeModel
 import Foundation
 import GRDB
 
 extension BadgeStore {
     /// Returns the trusted apps, oldest first, without expired ones.
-    public func trustedClients() throws -> [TrustedClient] {
+    package func trustedClients() throws -> [TrustedClient] {
         let now = date
         return try database.read { database in
             try database.boundRows(.trust).filter { $0["expires"] > now }.map(TrustedClient.init(row:))
@@ -16,7 +16,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `notFound`; `invalidInput` when the app has no identifier or the trust has already
     ///   expired.
-    public func trust(_ client: TrustedClient) throws {
+    package func trust(_ client: TrustedClient) throws {
         guard !client.clientID.isEmpty, client.expires.stored > client.trustedAt.stored else {
             throw BadgeError(
                 .invalidInput, "invalidInput.trustedClient")
@@ -32,7 +32,7 @@ extension BadgeStore {
     /// Revokes the trust in an app, for one badge or for all.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func revokeTrust(in clientID: String, for badge: Badge.ID?) throws {
+    package func revokeTrust(in clientID: String, for badge: Badge.ID?) throws {
         try writing { database, occasion in
             try database.sweepTrust(occasion)
             let badges = try database.badgesTrusting(clientID).filter { badge == nil || $0 == badge }

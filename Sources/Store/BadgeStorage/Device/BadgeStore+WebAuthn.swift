@@ -1,20 +1,20 @@
 import BadgeDatabase
-public import BadgeKeys
+package import BadgeKeys
 import BadgeModel
 import BadgeSystem
 import Foundation
 import GRDB
 
 /// A stored WebAuthn credential, whose key is still sealed.
-public struct StoredWebAuthnCredential: Sendable {
+package struct StoredWebAuthnCredential: Sendable {
     /// The identifier.
-    public let id: [UInt8]
+    package let id: [UInt8]
     /// The domain that it is for.
-    public let relyingParty: String
+    package let relyingParty: String
     /// The relying party's identifier of the account.
-    public let userHandle: [UInt8]
+    package let userHandle: [UInt8]
     /// Whether the key is sealed under the passcode.
-    public var isLocked: Bool { sealed.isLocked }
+    package var isLocked: Bool { sealed.isLocked }
     fileprivate let sealed: SealedSecret
 
     fileprivate init(id: [UInt8], relyingParty: String, userHandle: [UInt8], sealed: SealedSecret) {
@@ -46,7 +46,7 @@ extension BadgeStore {
     ///   - isLocked: Whether its key is sealed under the passcode, for a user who has just entered it.
     /// - Throws: `BadgeError` `passcodeNotSet` when there is no passcode to seal it under; `notSupported` when the relying
     ///   party has 100; errors of the custody.
-    public func createWebAuthnCredential(
+    package func createWebAuthnCredential(
         for relyingParty: String, user: [UInt8], isLocked: Bool
     ) throws -> (credential: StoredWebAuthnCredential, key: SigningKey) {
         let (seal, key) = (CustodySeal(custody: custody), SigningKey(random: random))
@@ -73,7 +73,7 @@ extension BadgeStore {
     }
 
     /// Returns the WebAuthn credentials of a relying party, oldest first, with their keys sealed.
-    public func webAuthnCredentials(for relyingParty: String) throws -> [StoredWebAuthnCredential] {
+    package func webAuthnCredentials(for relyingParty: String) throws -> [StoredWebAuthnCredential] {
         try database.read { try $0.webAuthnCredentials(for: relyingParty) }
     }
 
@@ -81,7 +81,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode and the key does not open it;
     ///   errors of the custody.
-    public func signingKey(
+    package func signingKey(
         of credential: StoredWebAuthnCredential, with key: PasscodeKey?
     ) throws -> SigningKey {
         let seal = CustodySeal(custody: custody)

@@ -1,18 +1,18 @@
-public import BadgeModel
-public import Foundation
+package import BadgeModel
+package import Foundation
 
 /// This device's session for a badge.
-public struct StoredSession: Sendable {
+package struct StoredSession: Sendable {
     /// The token that resumes the session.
-    public let refreshToken: Secret
+    package let refreshToken: Secret
     /// The time of the user's login, to the second; `nil` when the session began without a login.
-    public let loggedInAt: Date?
+    package let loggedInAt: Date?
 
     /// Whether it comes from a restored backup: its token may have been used since, and is never presented.
-    public let isStale: Bool
+    package let isStale: Bool
 
     /// Creates a session.
-    public init(refreshToken: Secret, loggedInAt: Date?, isStale: Bool = false) {
+    package init(refreshToken: Secret, loggedInAt: Date?, isStale: Bool = false) {
         self.refreshToken = refreshToken
         self.loggedInAt = loggedInAt
         self.isStale = isStale

@@ -1,5 +1,5 @@
 import BadgeDatabase
-public import BadgeModel
+package import BadgeModel
 import BadgePolicy
 import BadgeSystem
 import Foundation
@@ -7,7 +7,7 @@ import GRDB
 
 extension BadgeStore {
     /// Returns the stored state of a badge for the gate; `nil` when there is no badge with that identifier.
-    public func gateSnapshot(of badge: Badge.ID) throws -> GateSnapshot? {
+    package func gateSnapshot(of badge: Badge.ID) throws -> GateSnapshot? {
         try rebaseDelay()
         let elapsed = monotonicClock.now()
         return try database.read { database in
@@ -21,7 +21,7 @@ extension BadgeStore {
     /// Records that the user was informed of the badge's revocation.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func markRevocationTold(_ badge: Badge.ID) throws {
+    package func markRevocationTold(_ badge: Badge.ID) throws {
         try writing { database, occasion in
             try database.requirePresent(badge)
             try database.executeCached(

@@ -1,23 +1,23 @@
 import BadgeDatabase
 import BadgeModel
-public import Foundation
+package import Foundation
 import GRDB
 
 extension BadgeStore {
     /// Returns the location that was set by hand; `nil` when none was.
-    public func location() throws -> StoredLocation? {
+    package func location() throws -> StoredLocation? {
         try database.read { try $0.location() }
     }
 
     /// Returns the location source; `nil` when none was configured.
-    public func locationSource() throws -> URL? {
+    package func locationSource() throws -> URL? {
         try database.read { try $0.locationSource() }
     }
 
     /// Sets or clears the location, and removes a configured source.
     ///
     /// - Throws: `BadgeError` `invalidInput` when a number is out of range.
-    public func setLocation(_ location: StoredLocation?) throws {
+    package func setLocation(_ location: StoredLocation?) throws {
         guard location?.isInRange ?? true else {
             throw BadgeError(
                 .invalidInput,
@@ -28,7 +28,7 @@ extension BadgeStore {
     }
 
     /// Configures the location source for every use, and removes a location that was set by hand.
-    public func setLocationSource(_ source: URL) throws {
+    package func setLocationSource(_ source: URL) throws {
         try save(nil, source: source, outcome: "followed")
     }
 

@@ -1,7 +1,7 @@
-public import BadgeDatabase
-public import BadgeKeys
-public import BadgeModel
-public import BadgePolicy
+package import BadgeDatabase
+package import BadgeKeys
+package import BadgeModel
+package import BadgePolicy
 import GRDB
 
 extension BadgeStore {
@@ -19,7 +19,7 @@ extension BadgeStore {
     /// - Throws: The errors of the check; `BadgeError` `permitInvalid` when the permit is for another purpose, has
     ///   expired, or was granted under another version of the policy; `notFound`, `badgeRevoked`, `keyMissing`,
     ///   `blocked` by the badge's status; `passcodeRequired`; `custodyDamaged`; other errors of the custody.
-    public func release(
+    package func release(
         _ permit: Permit, recording decision: AuditEvent? = nil, with key: PasscodeKey? = nil,
         checking check: @escaping @Sendable (Credential, Secret) throws -> Void = { _, _ in }
     ) throws -> ReleasedCredential {

@@ -1,4 +1,4 @@
-public import BadgeDatabase
+package import BadgeDatabase
 import BadgeModel
 import BadgeSystem
 
@@ -11,7 +11,7 @@ extension BadgeStore {
     ///   - progress: Called as the copy proceeds.
     /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged`, `diskFull`, `storeReadOnly`, `storeFailed`.
     @discardableResult
-    public func backUp(
+    package func backUp(
         to path: String, progress: @escaping StoreProgress.Handler = { _ in }
     ) throws -> BackupFile.Contents {
         let head = try database.head()

@@ -26,7 +26,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`,
     ///   `custodyDamaged` if the backup cannot be used; `diskFull` (space for two more copies is needed),
     ///   `storeReadOnly`, `storeFailed`. Nothing has changed in these cases.
-    public static func restore(
+    package static func restore(
         _ file: String, to home: String, seams: StoreSeams, progress: @escaping StoreProgress.Handler = { _ in }
     ) async throws -> StoreRestoration {
         let restored = try await StoreExecutor().perform {

@@ -1,4 +1,4 @@
-public import BadgeDatabase
+package import BadgeDatabase
 import BadgeModel
 
 extension BadgeStore {
@@ -10,7 +10,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `storeInUse` when it is open, `storeAbsent`, `storeDamaged`, `rolledBack`, `storeNewer`,
     ///   `diskFull` (space for a second copy is needed), `storeReadOnly`, `storeFailed`; errors of the custody.
-    public static func rotateKey(
+    package static func rotateKey(
         of home: String, seams: StoreSeams, progress: @escaping StoreProgress.Handler = { _ in }
     ) async throws {
         try await StoreExecutor().perform {

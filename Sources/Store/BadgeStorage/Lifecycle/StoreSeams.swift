@@ -1,22 +1,21 @@
-public import BadgeDatabase
-public import BadgeKeys
-public import BadgeSystem
+package import BadgeDatabase
+package import BadgeKeys
+package import BadgeSystem
 
 /// The services with which a store is opened.
-public struct StoreSeams: Sendable {
-    /// The key custody.
-    public var custody: any KeyCustody
+package struct StoreSeams: Sendable {
+    package var custody: any KeyCustody
     /// How the store is shared between processes.
-    public var sharing: SharingMode
+    package var sharing: SharingMode
     /// The source of the current time.
-    public var clock: any WallClock
+    package var clock: any WallClock
     /// The clock that measures elapsed time, independent of changes to the time of day.
-    public var monotonicClock: any MonotonicClock
+    package var monotonicClock: any MonotonicClock
     /// The source of random bytes.
-    public var random: any RandomSource
+    package var random: any RandomSource
 
     /// Creates the set of services.
-    public init(
+    package init(
         custody: any KeyCustody, sharing: SharingMode, clock: any WallClock, monotonicClock: any MonotonicClock,
         random: any RandomSource
     ) {

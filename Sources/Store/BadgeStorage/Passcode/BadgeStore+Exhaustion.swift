@@ -1,12 +1,12 @@
 import BadgeDatabase
-public import BadgeModel
+package import BadgeModel
 import BadgePolicy
 import BadgeSystem
 import GRDB
 
 extension BadgeStore {
     /// Returns the passcode restrictions in the policies of the wallet's badges.
-    public func passcodePolicies() throws -> [Policy.Passcode] {
+    package func passcodePolicies() throws -> [Policy.Passcode] {
         try database.read { try $0.passcodePolicies().map(\.passcode) }
     }
 
@@ -21,7 +21,7 @@ extension BadgeStore {
     /// - Returns: The badges that were deleted, and those that were locked.
     /// - Throws: `BadgeError` `attemptInProgress` when the attempts are not used up, or not known to be.
     @discardableResult
-    public func enforceExhaustion(after refused: PasscodeAttempt? = nil) throws -> PasscodeExhaustion {
+    package func enforceExhaustion(after refused: PasscodeAttempt? = nil) throws -> PasscodeExhaustion {
         let done = try writingAlways { database, occasion in
             let passcode = try database.requireExhausted(after: refused, at: occasion.elapsed)
             return try database.enforceExhaustion(of: passcode, .standard, occasion)
@@ -34,7 +34,7 @@ extension BadgeStore {
 extension BadgeStore {
     /// Returns the badges that are locked because their organization's attempts are used up, until they are reissued on
     /// another key, in the order in which they were added and without revoked badges.
-    public func attemptLockedBadges() throws -> [Badge.ID] {
+    package func attemptLockedBadges() throws -> [Badge.ID] {
         try database.read { try $0.attemptLockedBadges().map(\.id) }
     }
 
@@ -42,7 +42,7 @@ extension BadgeStore {
     /// up.
     ///
     /// - Throws: `BadgeError` `passcodeExhausted`.
-    public func requireNotUsedUp(_ organization: Organization.ID) throws {
+    package func requireNotUsedUp(_ organization: Organization.ID) throws {
         try database.read { database in
             for badge in try database.badgeIDs(of: organization) {
                 try database.requireNotUsedUp(badge, of: organization)
@@ -52,13 +52,13 @@ extension BadgeStore {
 }
 
 /// The consequences of used-up attempts.
-public struct PasscodeExhaustion: Sendable, Hashable {
+package struct PasscodeExhaustion: Sendable, Hashable {
     /// The badges that were deleted.
-    public internal(set) var deleted: [Badge.ID] = []
+    package internal(set) var deleted: [Badge.ID] = []
     /// The badges that were locked until they are reissued.
-    public internal(set) var locked: [Badge.ID] = []
+    package internal(set) var locked: [Badge.ID] = []
     /// Whether no policy accepts an entry any more.
-    public let isComplete: Bool
+    package let isComplete: Bool
 }
 
 extension Database {

@@ -1,12 +1,12 @@
 import BadgeDatabase
-public import BadgeModel
-public import Foundation
+package import BadgeModel
+package import Foundation
 import GRDB
 
 extension BadgeStore {
     /// Returns the badges with secrets that were unprotected before they were sealed under the passcode, and that must
     /// be reissued on another key, in the order in which they were added.
-    public func badgesAwaitingNewKey() throws -> [Badge] {
+    package func badgesAwaitingNewKey() throws -> [Badge] {
         try database.read { database in
             let ids = try database.cachedRows(
                 "SELECT id FROM badge WHERE awaits_new_key = 1 AND tries_used_up_at IS NULL ORDER BY place")
@@ -17,7 +17,7 @@ extension BadgeStore {
 
     /// Returns whether any work waits for the passcode: badges that wait for a new key or expire soon, photos, or
     /// interrupted issuances. `true` may turn out to require nothing; `false` is reliable.
-    public func hasPostponedWork(expiringBefore soon: Date) throws -> Bool {
+    package func hasPostponedWork(expiringBefore soon: Date) throws -> Bool {
         try database.read { database in
             try database.cachedValue(
                 Bool.self,

@@ -1,13 +1,13 @@
 import BadgeDatabase
-public import BadgeKeys
-public import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import BadgeSystem
 import Foundation
 import GRDB
 
 extension BadgeStore {
     /// Returns the wallet's passcode; `nil` when none is set.
-    public func passcode() throws -> StoredPasscode? {
+    package func passcode() throws -> StoredPasscode? {
         try rebaseDelay()
         let elapsed = monotonicClock.now()
         return try database.read { try $0.passcode()?.stored(at: elapsed) }
@@ -17,7 +17,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `alreadyExists`; `diskFull` or `storeFailed`, after which only `passcode()` shows whether
     ///   it was set.
-    public func setPasscode(_ lock: PasscodeKeyPair, rules: PasscodeRules) throws {
+    package func setPasscode(_ lock: PasscodeKeyPair, rules: PasscodeRules) throws {
         let keyring = keyring
         try writing { database, occasion in
             guard try database.passcode() == nil else {
@@ -35,7 +35,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `passcodeNotSet`; `invalidInput` when the key pair is another one, to which nothing is
     ///   sealed; `diskFull` or `storeFailed`, after which only `passcode()` shows whether it was changed.
-    public func changePasscode(to lock: PasscodeKeyPair, rules: PasscodeRules) throws {
+    package func changePasscode(to lock: PasscodeKeyPair, rules: PasscodeRules) throws {
         let keyring = keyring
         try writing { database, occasion in
             let passcode = try database.requirePasscode(at: occasion.elapsed)
@@ -57,7 +57,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `passcodeNotSet`; `diskFull` or `storeFailed`, after which only `passcode()` shows
     ///   whether it was reset.
     @discardableResult
-    public func resetPasscode() throws -> [Badge.ID] {
+    package func resetPasscode() throws -> [Badge.ID] {
         let lost = try writingAlways { database, occasion in
             _ = try database.requirePasscode(at: occasion.elapsed)
             try database.executeCached("DELETE FROM passcode")

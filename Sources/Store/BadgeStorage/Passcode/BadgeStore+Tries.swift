@@ -1,14 +1,14 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
-public import BadgePolicy
+package import BadgePolicy
 import BadgeSystem
 import Foundation
 import GRDB
 
 extension BadgeStore {
     /// Returns the remaining wrong entries of the passcode, in total and for the badges of each organization.
-    public func passcodeTriesLeft() throws -> PasscodeTriesLeft {
+    package func passcodeTriesLeft() throws -> PasscodeTriesLeft {
         try database.read { try $0.triesLeft(of: try $0.passcode()) }
     }
 
@@ -20,7 +20,7 @@ extension BadgeStore {
     ///   - turn: The turn for the verification, which excludes other entries.
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `passcodeLocked` with the time and the remaining
     ///   attempts.
-    public func beginAttempt(_ limits: AttemptLimits = .standard, in turn: PasscodeTurn? = nil) throws
+    package func beginAttempt(_ limits: AttemptLimits = .standard, in turn: PasscodeTurn? = nil) throws
         -> PasscodeAttempt
     {
         let attempt = try withEntry(limits, in: turn) { try $0.count($1, $2.nextDelay, limits, $3) }
@@ -34,7 +34,7 @@ extension BadgeStore {
     ///
     /// - Returns: The remaining attempts.
     /// - Throws: The errors of ``beginAttempt(_:in:)``.
-    public func recordImpossibleEntry(_ limits: AttemptLimits = .standard, in turn: PasscodeTurn? = nil) throws
+    package func recordImpossibleEntry(_ limits: AttemptLimits = .standard, in turn: PasscodeTurn? = nil) throws
         -> PasscodeTriesLeft
     {
         try withEntry(limits, in: turn) { database, _, left, occasion in
@@ -64,7 +64,7 @@ extension BadgeStore {
     /// Clears a right attempt and those before it, and ends the lockout; later attempts of other tasks stay counted.
     ///
     /// - Throws: `BadgeError` `passcodeNotSet` when the passcode was reset in the meantime.
-    public func acceptAttempt(_ attempt: PasscodeAttempt) throws {
+    package func acceptAttempt(_ attempt: PasscodeAttempt) throws {
         try writingAlways { database, occasion in
             let passcode = try database.requirePasscode(at: occasion.elapsed)
             guard passcode.lock.publicKey == attempt.keyPair.publicKey else {
@@ -78,7 +78,7 @@ extension BadgeStore {
 
     /// Withdraws an attempt that could not be verified, because the custody was locked or memory was insufficient:
     /// nothing was learned from it, and it does not count. Has no effect on an attempt that no longer counts.
-    public func withdrawAttempt(_ attempt: PasscodeAttempt) throws {
+    package func withdrawAttempt(_ attempt: PasscodeAttempt) throws {
         try writingAlways { database, occasion in
             guard let passcode = try database.passcode(at: occasion.elapsed),
                 passcode.lock.publicKey == attempt.keyPair.publicKey, passcode.takenOff < attempt.number

@@ -1,33 +1,32 @@
 import BadgeDatabase
-public import BadgeModel
-public import BadgePolicy
+package import BadgeModel
+package import BadgePolicy
 import Foundation
 import GRDB
 
 /// The remaining attempts of the wallet's passcode under one organization's policy.
-public struct OrganizationTries: Sendable, Hashable {
-    /// The organization.
-    public let organizationID: Organization.ID
+package struct OrganizationTries: Sendable, Hashable {
+    package let organizationID: Organization.ID
     /// The limits of its policy.
-    public let limits: AttemptLimits
+    package let limits: AttemptLimits
     /// The consequence of used-up attempts for its badges.
-    public let onExhausted: Policy.Passcode.Exhaustion
+    package let onExhausted: Policy.Passcode.Exhaustion
     /// The number of consecutive wrong entries since its policy was added.
-    public let wrongTries: Int
+    package let wrongTries: Int
 
     /// The number of wrong entries that its policy still accepts.
-    public var triesLeft: Int { max(0, limits.maxTries - wrongTries) }
+    package var triesLeft: Int { max(0, limits.maxTries - wrongTries) }
     /// Whether its badges can no longer be unlocked.
-    public var isUsedUp: Bool { triesLeft == 0 }
+    package var isUsedUp: Bool { triesLeft == 0 }
 }
 
 /// The remaining wrong entries of the passcode.
-public struct PasscodeTriesLeft: Sendable, Hashable {
+package struct PasscodeTriesLeft: Sendable, Hashable {
     /// The maximum number of consecutive wrong entries under any policy.
     static let most = AttemptLimits.standard.maxTries
 
     /// The attempts of each organization whose policy demands a passcode, sorted by identifier.
-    public let organizations: [OrganizationTries]
+    package let organizations: [OrganizationTries]
     private let wrongTries: Int
     private let limits: AttemptLimits
 
@@ -38,29 +37,29 @@ public struct PasscodeTriesLeft: Sendable, Hashable {
     }
 
     /// The number of entries that are accepted at all: as many as any organization still accepts, at most ten in a row.
-    public var count: Int {
+    package var count: Int {
         let most = max(0, limits.maxTries - wrongTries)
         return organizations.isEmpty ? most : min(most, organizations.map(\.triesLeft).max() ?? 0)
     }
 
     /// The number of entries that are accepted for each organization's badges.
-    public var byOrganization: [Organization.ID: Int] {
+    package var byOrganization: [Organization.ID: Int] {
         Dictionary(uniqueKeysWithValues: organizations.map { ($0.organizationID, min(count, $0.triesLeft)) })
     }
 
     /// Returns the number of entries that are accepted for an organization's badges; `count` for an organization that
     /// demands no passcode.
-    public func count(for organization: Organization.ID?) -> Int {
+    package func count(for organization: Organization.ID?) -> Int {
         guard let tries = organizations.first(where: { $0.organizationID == organization }) else { return count }
         return min(count, tries.triesLeft)
     }
 
     /// The organizations whose attempts one more wrong entry uses up.
-    public var usedUpByNextEntry: [OrganizationTries] { organizations.filter { $0.triesLeft == 1 } }
+    package var usedUpByNextEntry: [OrganizationTries] { organizations.filter { $0.triesLeft == 1 } }
 
     /// The lockout in seconds after one more wrong entry: the longest one of the policies that still accept entries, by
     /// the entries that count under each.
-    public var nextDelay: Int {
+    package var nextDelay: Int {
         let waits = organizations.filter { !$0.isUsedUp }.map { $0.limits.delay(after: $0.wrongTries + 1) }
         return waits.max() ?? limits.delay(after: wrongTries + 1)
     }

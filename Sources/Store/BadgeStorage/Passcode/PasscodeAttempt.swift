@@ -1,15 +1,15 @@
-public import BadgeKeys
-public import BadgeModel
+package import BadgeKeys
+package import BadgeModel
 import BadgePolicy
 
 /// An entry that was counted and may now be verified.
-public struct PasscodeAttempt: Sendable, Hashable {
+package struct PasscodeAttempt: Sendable, Hashable {
     /// The key pair to open.
-    public let keyPair: PasscodeKeyPair
+    package let keyPair: PasscodeKeyPair
     /// The attempts that remain if this one is wrong.
-    public let triesLeft: Int
+    package let triesLeft: Int
     /// The lockout in seconds if this one is wrong.
-    public let delay: Int
+    package let delay: Int
     /// The attempts that remain, if this one is wrong, for the badges of each organization whose policy demands a
     /// passcode.
     let organizations: [OrganizationTries]
@@ -17,13 +17,13 @@ public struct PasscodeAttempt: Sendable, Hashable {
     let number: Int
 
     /// Returns the attempts that remain for the badges of an organization if this one is wrong; `triesLeft` for none.
-    public func triesLeft(for organization: Organization.ID?) -> Int {
+    package func triesLeft(for organization: Organization.ID?) -> Int {
         guard let tries = organizations.first(where: { $0.organizationID == organization }) else { return triesLeft }
         return min(triesLeft, tries.triesLeft)
     }
 
     /// The organizations for which this is the last attempt.
-    public var usedUp: [Organization.ID] {
+    package var usedUp: [Organization.ID] {
         organizations.filter { $0.wrongTries == $0.limits.maxTries }.map(\.organizationID)
     }
 }

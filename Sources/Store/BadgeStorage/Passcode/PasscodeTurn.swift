@@ -8,7 +8,7 @@ import Foundation
 ///
 /// It is a lock on one byte of `wallet.lock`. The system releases it when the value is released or its process ends in
 /// any way: an attempt that was counted and whose turn has ended was wrong, or its outcome will never be known.
-public final class PasscodeTurn: Sendable {
+package final class PasscodeTurn: Sendable {
     // Issuances take the bytes below.
     private static let byte: off_t = 1 << 56
     private let file: LockFile
@@ -26,7 +26,7 @@ extension BadgeStore {
     /// Runs the body once all earlier entries are verified, and excludes other entries meanwhile.
     ///
     /// - Throws: `BadgeError` `attemptInProgress` after a minute; `CancellationError`; errors of the body.
-    public nonisolated func withPasscodeTurn<Value: Sendable>(
+    package nonisolated func withPasscodeTurn<Value: Sendable>(
         _ body: (PasscodeTurn) async throws -> Value
     ) async throws -> Value {
         let turn = try await passcodeTurn()
@@ -37,7 +37,7 @@ extension BadgeStore {
     /// Acquires the turn to verify an entry of the passcode, once all earlier entries are verified.
     ///
     /// - Throws: `BadgeError` `attemptInProgress` after a minute; `CancellationError`.
-    public nonisolated func passcodeTurn() async throws -> PasscodeTurn {
+    package nonisolated func passcodeTurn() async throws -> PasscodeTurn {
         let lockPath = StoreFiles(home: home).lockPath
         for _ in 0..<6_000 {
             if let turn = try PasscodeTurn(lockPath: lockPath) { return turn }
@@ -47,7 +47,7 @@ extension BadgeStore {
     }
 
     /// Returns whether an entry of the passcode is being verified now, here or in another process.
-    public nonisolated func isVerifyingPasscode() throws -> Bool {
+    package nonisolated func isVerifyingPasscode() throws -> Bool {
         try PasscodeTurn(lockPath: StoreFiles(home: home).lockPath) == nil
     }
 }

@@ -1,17 +1,17 @@
-public import BadgeKeys
-public import BadgeModel
-public import Foundation
+package import BadgeKeys
+package import BadgeModel
+package import Foundation
 
 /// The wallet's passcode as stored.
-public struct StoredPasscode: Sendable, Hashable {
+package struct StoredPasscode: Sendable, Hashable {
     /// The key pair that it protects.
-    public let lock: PasscodeKeyPair
+    package let lock: PasscodeKeyPair
     /// The rules under which it was set.
-    public let rules: PasscodeRules
+    package let rules: PasscodeRules
     /// The number of consecutive wrong entries; one that is being verified counts as wrong until it is accepted.
-    public let wrongTries: Int
+    package let wrongTries: Int
     /// The remaining lockout in seconds on the monotonic clock; 0 when an entry is possible.
-    public let lockedFor: TimeInterval
+    package let lockedFor: TimeInterval
     /// The time at which it was set or last changed, to the second.
-    public let setAt: Date
+    package let setAt: Date
 }

@@ -1,6 +1,6 @@
 import BadgeDatabase
 import BadgeKeys
-public import BadgeModel
+package import BadgeModel
 import Foundation
 import GRDB
 
@@ -9,7 +9,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `notFound` for an unknown badge; `storeDamaged`, `custodyDamaged` and `keyMissing` for a
     ///   picture that cannot be opened; errors of the custody, such as `storeLocked`.
-    public func picture(_ kind: PictureKind, of badge: Badge.ID) throws -> BadgePicture? {
+    package func picture(_ kind: PictureKind, of badge: Badge.ID) throws -> BadgePicture? {
         let keyring = keyring
         return try database.read { database in
             let holder = try database.requireBadge(badge).holder
@@ -20,7 +20,7 @@ extension BadgeStore {
     }
 
     /// Returns where a badge's picture came from, for whether it is to be fetched; `nil` if none was asked for.
-    public func pictureRecord(_ kind: PictureKind, of badge: Badge.ID) throws -> PictureRecord? {
+    package func pictureRecord(_ kind: PictureKind, of badge: Badge.ID) throws -> PictureRecord? {
         try database.read { database in
             try database.cachedRow(
                 """
@@ -40,7 +40,7 @@ extension BadgeStore {
     /// - Returns: Whether it is another one than before.
     /// - Throws: `BadgeError` `notFound`; errors of the custody.
     @discardableResult
-    public func savePicture(
+    package func savePicture(
         _ picture: BadgePicture, _ kind: PictureKind, from source: String, entityTag: String? = nil, of badge: Badge.ID
     ) throws -> Bool {
         let keyring = keyring
@@ -65,7 +65,7 @@ extension BadgeStore {
 
     /// Records that a picture was asked for and is refused. A photo of another source is erased; a logo stays until there
     /// is another.
-    public func notePicture(_ kind: PictureKind, from source: String, of badge: Badge.ID) throws {
+    package func notePicture(_ kind: PictureKind, from source: String, of badge: Badge.ID) throws {
         try writing { database, occasion in
             guard try database.hasBoundRow(.badge, "id", badge.rawValue) else { return }
             try database.executeCached(
@@ -79,7 +79,7 @@ extension BadgeStore {
     }
 
     /// Erases a badge's picture, if there is one.
-    public func removePicture(_ kind: PictureKind, of badge: Badge.ID) throws {
+    package func removePicture(_ kind: PictureKind, of badge: Badge.ID) throws {
         try writing { database, _ in
             try database.executeCached(
                 "DELETE FROM picture WHERE badge_id = ? AND kind = ?", [badge.rawValue, kind.rawValue])

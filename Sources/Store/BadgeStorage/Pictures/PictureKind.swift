@@ -1,5 +1,5 @@
 /// A picture of a badge.
-public enum PictureKind: String, Sendable, CaseIterable {
+package enum PictureKind: String, Sendable, CaseIterable {
     /// The holder's photo; its source is its digest, the claim `photo_digest`.
     case photo
     /// The organization's logo; its source is its address.

@@ -1,17 +1,17 @@
 import BadgeDatabase
-public import BadgeKeys
-public import BadgeModel
-public import Foundation
+package import BadgeKeys
+package import BadgeModel
+package import Foundation
 import GRDB
 
 /// A checkpoint that is to be published to an organization.
-public struct PendingCheckpoint: Sendable {
+package struct PendingCheckpoint: Sendable {
     /// The badge whose key signed.
-    public let badgeID: Badge.ID
+    package let badgeID: Badge.ID
     /// The signed checkpoint.
-    public let compact: String
+    package let compact: String
     /// Whether it was signed earlier, for an older state, and no receipt for it has arrived.
-    public let isLeftOver: Bool
+    package let isLeftOver: Bool
 }
 
 extension BadgeStore {
@@ -26,7 +26,7 @@ extension BadgeStore {
     ///   - sign: Signs a statement with the badge's sync key and returns the text; it runs within the transaction.
     /// - Returns: `nil` when no badge of the organization has its key here.
     /// - Throws: `BadgeError` of the custody; errors of `sign`.
-    public func prepareCheckpoint(
+    package func prepareCheckpoint(
         of organization: Organization.ID, sign: @Sendable (CheckpointStatement, SyncKey) throws -> String
     ) throws -> PendingCheckpoint? {
         let keyring = keyring
@@ -53,7 +53,7 @@ extension BadgeStore {
     ///   - checkpoint: The signed checkpoint that it acknowledges.
     ///   - statement: The content of the checkpoint.
     ///   - badge: The badge whose key signed.
-    public func saveReceipt(
+    package func saveReceipt(
         _ receipt: String, for checkpoint: String, _ statement: CheckpointStatement, of badge: Badge.ID
     ) throws {
         try database.write { database in
@@ -77,7 +77,7 @@ extension BadgeStore {
     ///   - digest: SHA-256 of the UTF-8 of the signed text.
     ///   - badge: The badge whose key signed.
     /// - Returns: Whether the store is an older copy.
-    public func recordConflict(_ held: CheckpointStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
+    package func recordConflict(_ held: CheckpointStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
         try writing { database, occasion in
             guard try !database.knows(held, digest, of: badge) else { return false }
             try database.executeCached(

@@ -1,11 +1,11 @@
 import BadgeDatabase
-public import BadgeModel
-public import Foundation
+package import BadgeModel
+package import Foundation
 import GRDB
 
 extension BadgeStore {
     /// Returns the identity providers that an organization listed last; `nil` if it was never asked.
-    public func identityProviders(of issuer: URL) throws -> [IdentityProvider]? {
+    package func identityProviders(of issuer: URL) throws -> [IdentityProvider]? {
         try database.read { database in
             try database.boundRow(.providerList, "issuer", issuer.absoluteString) { row in
                 try row.document("document", IdentityProvider.list)
@@ -14,7 +14,7 @@ extension BadgeStore {
     }
 
     /// Saves the identity providers that an organization lists.
-    public func saveIdentityProviders(_ providers: [IdentityProvider], of issuer: URL) throws {
+    package func saveIdentityProviders(_ providers: [IdentityProvider], of issuer: URL) throws {
         let document = JSON.array(providers.map(\.json)).text
         guard try identityProviders(of: issuer) != providers else { return }
         try writing { database, _ in
@@ -27,7 +27,7 @@ extension BadgeStore {
     }
 
     /// Returns the last sign-in at any of an organization's identity providers.
-    public func lastSignIn(at issuer: URL) throws -> StoredSignIn? {
+    package func lastSignIn(at issuer: URL) throws -> StoredSignIn? {
         try database.read { database in
             try database.boundRows(.signIn, "issuer", issuer.absoluteString) { row in
                 StoredSignIn(
@@ -37,8 +37,7 @@ extension BadgeStore {
         }
     }
 
-    /// Saves a sign-in.
-    public func saveSignIn(_ signIn: StoredSignIn, at issuer: URL) throws {
+    package func saveSignIn(_ signIn: StoredSignIn, at issuer: URL) throws {
         try writing { database, _ in
             try database.executeCached(
                 """
@@ -50,7 +49,7 @@ extension BadgeStore {
     }
 
     /// Deletes the names of the users who signed in at an organization.
-    public func forgetUsers(of issuer: URL) throws {
+    package func forgetUsers(of issuer: URL) throws {
         guard try lastSignIn(at: issuer) != nil else { return }
         try writing { database, _ in
             try database.executeCached("UPDATE sign_in SET name = NULL WHERE issuer = ?", [issuer.absoluteString])

@@ -1,11 +1,11 @@
 import BadgeDatabase
 import BadgeModel
-public import Foundation
+package import Foundation
 import GRDB
 
 extension BadgeStore {
     /// Returns the last fetched status list of an address; `nil` when there is none.
-    public func statusList(_ uri: URL) throws -> StoredStatusList? {
+    package func statusList(_ uri: URL) throws -> StoredStatusList? {
         try database.read { try $0.statusList(uri.absoluteString) }
     }
 
@@ -18,7 +18,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `storeDamaged`; errors of the custody when a credential must be sealed.
     @discardableResult
-    public func applySync(_ update: SyncUpdate) throws -> SyncResult {
+    package func applySync(_ update: SyncUpdate) throws -> SyncResult {
         let keyring = keyring
         let (result, hasSealed) = try writingAlways { database, occasion in
             var keeping = SyncKeeping(occasion: occasion)

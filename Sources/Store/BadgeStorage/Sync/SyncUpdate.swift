@@ -1,5 +1,5 @@
 public import BadgeModel
-public import Foundation
+package import Foundation
 
 /// The verified results of requests to organizations, ready to be saved.
 ///
@@ -7,26 +7,24 @@ public import Foundation
 ///     update.policies[organization.id] = document
 ///     update.lists.append(.init(list: list, statuses: [badge.id: .suspended]))
 ///     for change in try await store.applySync(update).changes { show(change) }
-public struct SyncUpdate: Sendable {
+package struct SyncUpdate: Sendable {
     /// The policies that were fetched, by organization.
-    public var policies: [Organization.ID: PolicyDocument] = [:]
+    package var policies: [Organization.ID: PolicyDocument] = [:]
     /// The keys for which pinned keys vouch, by organization, if they differ from the pinned ones.
-    public var keys: [Organization.ID: PinnedKeys] = [:]
+    package var keys: [Organization.ID: PinnedKeys] = [:]
     /// The status lists, newly fetched or stored, with the statuses of badges.
-    public var lists: [List] = []
+    package var lists: [List] = []
 
     /// Creates an empty update.
-    public init() {}
+    package init() {}
 
     /// A status list with the statuses of badges.
-    public struct List: Sendable {
-        /// The list.
-        public let list: StoredStatusList
+    package struct List: Sendable {
+        package let list: StoredStatusList
         /// The statuses of badges: `active`, `suspended` or `revoked`.
-        public let statuses: [Badge.ID: Badge.Status]
+        package let statuses: [Badge.ID: Badge.Status]
 
-        /// Creates a list with statuses.
-        public init(list: StoredStatusList, statuses: [Badge.ID: Badge.Status]) {
+        package init(list: StoredStatusList, statuses: [Badge.ID: Badge.Status]) {
             self.list = list
             self.statuses = statuses
         }
@@ -34,15 +32,14 @@ public struct SyncUpdate: Sendable {
 }
 
 /// The keys of an organization that are valid from now on, and no others.
-public struct PinnedKeys: Sendable, Hashable {
+package struct PinnedKeys: Sendable, Hashable {
     /// Their version; 0 when the user confirmed keys that no statement names.
-    public let version: Int
-    /// The keys.
-    public let keys: [Organization.TrustAnchor]
+    package let version: Int
+    package let keys: [Organization.TrustAnchor]
     /// Badges that were issued before this date must be reissued; `nil` when there are none.
-    public let reissueBefore: Date?
+    package let reissueBefore: Date?
 
-    public init(version: Int, keys: [Organization.TrustAnchor], reissueBefore: Date? = nil) {
+    package init(version: Int, keys: [Organization.TrustAnchor], reissueBefore: Date? = nil) {
         self.version = version
         self.keys = keys
         self.reissueBefore = reissueBefore
@@ -59,15 +56,14 @@ public struct StatusChange: Sendable, Hashable {
     public let new: Badge.Status
 }
 
-/// The result of a sync.
-public struct SyncResult: Sendable {
+package struct SyncResult: Sendable {
     /// The badges whose status changed, in the order in which they were added.
-    public let changes: [StatusChange]
+    package let changes: [StatusChange]
     /// The organizations with a new policy, and its version.
-    public let newPolicies: [Organization.ID: Int]
+    package let newPolicies: [Organization.ID: Int]
     /// The organizations with new keys, and their version.
-    public let newKeys: [Organization.ID: Int]
+    package let newKeys: [Organization.ID: Int]
     /// The policies that were refused: `documentStale` for an older version, `documentInvalid` for one that was
     /// modified without a new version. Everything else was saved.
-    public let refusedPolicies: [Organization.ID: BadgeError]
+    package let refusedPolicies: [Organization.ID: BadgeError]
 }

@@ -6,7 +6,7 @@ extension Badgectl {
     /// Runs the command of these arguments.
     ///
     /// - Returns: The exit status: 0 for success, 64 for a usage error, otherwise one that `badgectl --help` lists.
-    public static func run(_ arguments: [String], context: CommandContext) async -> Int32 {
+    package static func run(_ arguments: [String], context: CommandContext) async -> Int32 {
         let line = ArgumentLine(arguments)
         let path = CommandPath(line.words)
         do {

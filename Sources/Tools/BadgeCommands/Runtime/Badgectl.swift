@@ -1,9 +1,9 @@
-public import ArgumentParser
+package import ArgumentParser
 
 /// The root command of the program.
-public struct Badgectl: ParsableCommand {
+package struct Badgectl: ParsableCommand {
     /// Name, help and subcommands.
-    public static let configuration = CommandConfiguration(
+    package static let configuration = CommandConfiguration(
         commandName: "badgectl",
         abstract: "Hold digital badges on this device, and run the organization that issues them.",
         discussion: """
@@ -45,7 +45,7 @@ public struct Badgectl: ParsableCommand {
     var options: GlobalOptions
 
     /// Creates the root command, as the argument parser requires.
-    public init() {}
+    package init() {}
 }
 
 /// A command of `badgectl`: parsed by the argument parser, run with a command run, with common rendering of its output.

@@ -1,74 +1,74 @@
-public import BadgeAuthority
-public import BadgeCustody
+package import BadgeAuthority
+package import BadgeCustody
 import BadgeDrawings
 import BadgeKit
-public import BadgeModel
-public import BadgeOpenID
-public import BadgeSensors
-public import BadgeSystem
+package import BadgeModel
+package import BadgeOpenID
+package import BadgeSensors
+package import BadgeSystem
 import BadgeTerminalUI
-public import BadgeTransport
-public import BadgeUI
-public import BadgeWebUI
-public import Foundation
+package import BadgeTransport
+package import BadgeUI
+package import BadgeWebUI
+package import Foundation
 
 /// The external services of commands, which tests can replace.
-public struct CommandContext: Sendable {
+package struct CommandContext: Sendable {
     /// The environment, including `BADGE_HOME`.
-    public var environment: [String: String]
+    package var environment: [String: String]
     /// Writes a line to standard output; throws when that is impossible.
-    public var output: @Sendable (String) throws -> Void
+    package var output: @Sendable (String) throws -> Void
     /// Writes bytes to standard output; throws when that is impossible.
-    public var data: @Sendable (Data) throws -> Void = write(bytes:)
+    package var data: @Sendable (Data) throws -> Void = write(bytes:)
     /// Writes a line to standard error.
-    public var messages: @Sendable (String) -> Void
+    package var messages: @Sendable (String) -> Void
     /// Shows the current activity; `nil` when it has ended.
-    public var progress: @Sendable (String?) -> Void
+    package var progress: @Sendable (String?) -> Void
     /// Creates the transport to servers; the argument is the file of additional trusted certificates.
-    public var network: @Sendable (String?) throws -> any HTTPTransport
+    package var network: @Sendable (String?) throws -> any HTTPTransport
     /// Creates the presenter for the user at the terminal; `nil` when there is no terminal.
-    public var presenter: @Sendable () -> (any PromptPresenter)?
+    package var presenter: @Sendable () -> (any PromptPresenter)?
     /// Creates the custody of a home's keys; the arguments are the home, and the passphrase or PIN, if any.
-    public var custody: @Sendable (String, Secret?) -> HomeCustody
+    package var custody: @Sendable (String, Secret?) -> HomeCustody
     /// The source of the current time.
-    public var clock: any WallClock
+    package var clock: any WallClock
     /// The clock that measures elapsed time, independent of changes to the time of day.
-    public var monotonicClock: any MonotonicClock
+    package var monotonicClock: any MonotonicClock
     /// The source of random bytes.
-    public var random: any RandomSource
+    package var random: any RandomSource
     /// Waits the given number of seconds before a request is retried; throws when cancelled.
-    public var retryPause: WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
+    package var retryPause: WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
     /// Returns the transport to the organization of the home, in this process.
-    public var organization: @Sendable (Authority) throws -> any HTTPTransport = { $0.transport() }
+    package var organization: @Sendable (Authority) throws -> any HTTPTransport = { $0.transport() }
     /// The source of the Bluetooth state.
-    public var bluetooth: any BluetoothSource = SystemBluetooth()
+    package var bluetooth: any BluetoothSource = SystemBluetooth()
     /// The name of this device for organizations.
-    public var deviceName = WalletConfiguration.unnamedDevice
+    package var deviceName = WalletConfiguration.unnamedDevice
     /// Draws a text as a QR code of several lines; `nil` if that is impossible or it would not be visible.
-    public var qrCode: @Sendable (String) -> String? = { _ in nil }
+    package var qrCode: @Sendable (String) -> String? = { _ in nil }
     /// Returns the width of the terminal to which standard output is connected; `nil` when there is none.
-    public var terminalWidth: @Sendable () -> Int? = { nil }
+    package var terminalWidth: @Sendable () -> Int? = { nil }
     /// Whether standard output may contain colours.
-    public var hasColor = false
+    package var hasColor = false
     /// Whether a person reads standard error, on a terminal.
-    public var hasReader = false
+    package var hasReader = false
     /// Whether this machine has a desktop with a browser.
-    public var hasBrowser = false
+    package var hasBrowser = false
     /// Opens pages in the desktop's browser.
-    public var openBrowser: @Sendable (WebUI) throws -> Void = { try $0.openBrowser() }
+    package var openBrowser: @Sendable (WebUI) throws -> Void = { try $0.openBrowser() }
     /// The browser for logins; `nil` for the desktop's.
-    public var loginBrowser: (any ExternalBrowser)?
+    package var loginBrowser: (any ExternalBrowser)?
     /// Shows the page of a login to a user who is in a browser already; `nil` where a program opens one.
     var showLoginPage: LoopbackBrowser.ShowPage?
     /// Waits while pages are shown; throws when cancelled.
-    public var pagePause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
+    package var pagePause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
     /// The texts that replace those of the text catalogue.
-    public var texts: [TextTable] = []
+    package var texts: [TextTable] = []
     /// Pauses, so that a user can follow the output.
-    public var breathe: @Sendable () async throws -> Void = {}
+    package var breathe: @Sendable () async throws -> Void = {}
 
     /// Creates a context.
-    public init(
+    package init(
         environment: [String: String], output: @escaping @Sendable (String) throws -> Void,
         messages: @escaping @Sendable (String) -> Void, progress: @escaping @Sendable (String?) -> Void,
         network: @escaping @Sendable (String?) throws -> any HTTPTransport,
@@ -98,7 +98,7 @@ extension CommandContext {
     }
 
     /// The process's own streams, environment, network and terminal.
-    public static var live: CommandContext {
+    package static var live: CommandContext {
         let terminal = Terminal()
         let progress = ProgressLine(on: terminal)
         let environment = ProcessInfo.processInfo.environment

@@ -4,9 +4,9 @@ import BadgeSystem
 import Foundation
 
 /// The protection of the process's memory.
-public enum ProcessDumps {
+package enum ProcessDumps {
     /// Disables core dumps; prints a note and continues if the system refuses.
-    public static func forbid() {
+    package static func forbid() {
         do { try ProcessMemory.forbidDumps() } catch {
             let text = "badgectl: \(BadgeError(wrapping: error).reason)\n"
             FileHandle.standardError.write(Data(text.utf8))

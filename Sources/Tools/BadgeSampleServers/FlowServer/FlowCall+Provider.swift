@@ -1,6 +1,6 @@
 import BadgeAuthority
-import BadgeFlows
 import BadgeDelivery
+import BadgeFlows
 import BadgeHTML
 import BadgeKeys
 import BadgeModel
@@ -52,7 +52,7 @@ extension AuthorityRoutes {
             Self.isRedirect(fields["redirect_uri"])
         else { throw ProtocolError.notFound }
         let (email, name): (Message, Message) = ("field.email", .samples("flow.field.displayName"))
-        let (allow, deny): (Message, Message) = (.flows("action.signIn"), "action.cancel")
+        let (allow, deny): (Message, Message) = ("action.signIn", "action.cancel")
         let organization = try await authority.readStore { try $0.organization().name }
         let page = LoginPage(
             body: """

@@ -1,6 +1,6 @@
 import BadgeModel
-public import BadgePolicy
-public import BadgeSystem
+package import BadgePolicy
+package import BadgeSystem
 import Foundation
 import NIOCore
 import NIOPosix
@@ -13,14 +13,14 @@ import NIOPosix
 ///
 ///     let source = try GPSDLocation(address: "gpsd://localhost:2947")
 ///     let location = await source.location()
-public struct GPSDLocation: LocationSource {
+package struct GPSDLocation: LocationSource {
     /// The default port of gpsd.
-    public static let defaultPort = 2947
+    package static let defaultPort = 2947
 
     /// The host of the server.
-    public let host: String
+    package let host: String
     /// The port of the server.
-    public let port: Int
+    package let port: Int
     private let clock: any WallClock
     private let timeout: Duration
 
@@ -31,7 +31,7 @@ public struct GPSDLocation: LocationSource {
     ///   - clock: The clock that determines a fix's age.
     ///   - timeout: The time limit for a response.
     /// - Throws: `BadgeError` `invalidInput`.
-    public init(address: String, clock: any WallClock = SystemClock(), timeout: Duration = .seconds(3)) throws {
+    package init(address: String, clock: any WallClock = SystemClock(), timeout: Duration = .seconds(3)) throws {
         guard let url = URL(string: address, encodingInvalidCharacters: false), url.scheme?.lowercased() == "gpsd",
             let host = url.host(), !host.isEmpty, ["", "/"].contains(url.path()), url.user() == nil,
             url.query() == nil, url.fragment() == nil, (1...65_535).contains(url.port ?? Self.defaultPort)
@@ -46,12 +46,12 @@ public struct GPSDLocation: LocationSource {
     }
 
     /// Returns the current location.
-    public func location() async -> Fact<LocationFix> {
+    package func location() async -> Fact<LocationFix> {
         await listen { $0.isCurrent }.fix.map { .known($0) } ?? .unknown
     }
 
     /// Returns `always` while gpsd answers, since it gives everyone access.
-    public func access() async -> Fact<PolicyFacts.LocationAccess> {
+    package func access() async -> Fact<PolicyFacts.LocationAccess> {
         await listen { $0.isGPSD }.isGPSD ? .known(.always) : .unknown
     }
 }

@@ -40,7 +40,7 @@ struct FlowScreen: Sendable {
     static var signIn: FlowScreen {
         FlowScreen(
             name: "signIn", form: "signInForm", endpoint: "/oauth/auth_native_traditional", kind: "signIn",
-            button: .flows("action.signIn"),
+            button: "action.signIn",
             links: [("forgotPassword", "action.forgotPassword"), ("traditionalRegistration", "action.register")],
             hasProviders: true)
     }
@@ -48,7 +48,7 @@ struct FlowScreen: Sendable {
     static var registration: FlowScreen {
         FlowScreen(
             name: "traditionalRegistration", form: "registrationForm", endpoint: "/oauth/register_native_traditional",
-            kind: "registration", button: "action.register", links: [("signIn", .flows("action.signIn"))])
+            kind: "registration", button: "action.register", links: [("signIn", "action.signIn")])
     }
 
     static var socialRegistration: FlowScreen {
