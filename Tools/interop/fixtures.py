@@ -17,7 +17,7 @@ except ImportError:
     sys.exit("SQLCipher's Python module is missing: pip install sqlcipher3-wheels")
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-FIXTURES = os.path.join(ROOT, "Tests", "BadgeDatabaseTests", "Fixtures")
+FIXTURES = os.path.join(ROOT, "Tests", "Store", "BadgeDatabaseTests", "Fixtures")
 KEY = bytes(range(32)).hex()
 WORDS = ("one", "two", "three")
 FRAME, PAGE = 4120, 4096

@@ -260,7 +260,7 @@ def openid4vci():
 
 
 def main():
-    directory = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else HERE.parent.parent / "Tests" / "Vectors"
+    directory = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else HERE.parent.parent / "Tests" / "Support" / "Vectors"
     directory.mkdir(parents=True, exist_ok=True)
     for name, make in {
         "json_web_signature": signatures, "json_web_key": key_sets, "ecdsa_p1363": ecdsa, "aes_gcm": aes_gcm,

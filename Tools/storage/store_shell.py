@@ -12,7 +12,7 @@ TOOLS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCES = os.path.join(os.path.dirname(TOOLS), "Sources", "Store", "CSQLiteCipher")
 
 
-PROBES = os.path.join(os.path.dirname(TOOLS), "Tests", "CStoreProbe")
+PROBES = os.path.join(os.path.dirname(TOOLS), "Tests", "Support", "CStoreProbe")
 
 
 BUILT = os.path.join(os.path.dirname(TOOLS), ".build", "store-programs")

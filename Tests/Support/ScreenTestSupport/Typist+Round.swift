@@ -60,9 +60,10 @@ extension Form {
     // What can be done beside filling in the fields.
     var others: [Action] { fields.isEmpty ? [] : actions.filter { !$0.sendsFields } }
 
-    // What stands behind the time that is left.
+    // What stands between the time that is left and the way out.
     private var waiting: String {
-        words("terminal.waiting", ["time": "|"]).split(separator: "|").last.map(String.init) ?? ""
+        let pieces = words("terminal.waiting", ["time": "|", "cancel": "|"]).split(separator: "|").map(String.init)
+        return pieces.max { $0.count < $1.count } ?? ""
     }
 
     // How the terminal asks what is to be done.

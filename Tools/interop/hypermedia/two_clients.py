@@ -38,7 +38,7 @@ except ImportError:
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCES = HERE.parents[2]
 LOGINS = SOURCES / "Sources" / "Tools" / "BadgeSampleServers" / "Hypermedia" / "Logins"
-SCRIPTS = SOURCES / "Tests" / "HypermediaScripts"
+SCRIPTS = SOURCES / "Tests" / "Support" / "HypermediaScripts"
 CLIENT = HERE / "hypermedia.py"
 PASSWORD = "seven green lamps"
 PASSCODE = "840265"

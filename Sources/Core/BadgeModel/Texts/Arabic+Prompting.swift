@@ -22,9 +22,6 @@ extension CoreTexts.Arabic {
         "attemptInProgress.passcodeEntry": "يجري التحقق من إدخال آخر لرمز المرور، أو كان صحيحًا. حاول من جديد.",
         "attemptInProgress.passcodeEntries": "يجري التحقق من إدخالات أخرى لرمز المرور. حاول من جديد.",
         "inputRequired.server": "لا يوجد خادم مستخدم. حدّد خادم المؤسسة.",
-        "inputRequired.form": "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. شغّل الأمر في طرفية.",
-        "inputRequired.formWithOption":
-            "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. قدّمه باستخدام {option}، أو شغّل الأمر في طرفية.",
         "serverAnswerInvalid.deviceCertificate": "أرسل {server} شهادة ليست لمفتاح هذا الجهاز. اسأل مشغّله.",
         "attemptInProgress.loginPrompt": "يُطلب الآن تسجيل دخول آخر. انتظر حتى ينتهي.",
         "invalidInput.anotherAnswer": "يطلب الطلب غير ما أُجيب به. أجب عمّا يطلبه.",

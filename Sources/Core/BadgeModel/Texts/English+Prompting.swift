@@ -27,11 +27,5 @@ extension CoreTexts.English {
         "attemptInProgress.passcodeEntry": "Another entry of the passcode is being verified, or was right. Try again.",
         "attemptInProgress.passcodeEntries": "Other entries of the passcode are being verified. Try again.",
         "inputRequired.server": "No server is in use. Name the organization's server.",
-        "inputRequired.form": "“{title}” needs an answer, and there is no terminal to ask on. Run this on a terminal.",
-        "inputRequired.formWithOption":
-            """
-        “{title}” needs an answer, and there is no terminal to ask on. Pass {option}, or run this on a \
-        terminal.
-        """,
     ]
 }

@@ -29,16 +29,6 @@ extension CoreTexts.German {
             "Eine andere Eingabe des Passcodes wird geprüft oder war richtig. Versuchen Sie es erneut.",
         "attemptInProgress.passcodeEntries": "Andere Eingaben des Passcodes werden geprüft. Versuchen Sie es erneut.",
         "inputRequired.server": "Es wird kein Server verwendet. Geben Sie den Server der Organisation an.",
-        "inputRequired.form":
-            """
-        „{title}“ braucht eine Antwort, und hier kann niemand gefragt werden. Führen Sie den Befehl in einem \
-        Terminal aus.
-        """,
-        "inputRequired.formWithOption":
-            """
-        „{title}“ braucht eine Antwort, und hier kann niemand gefragt werden. Geben Sie sie mit {option} an, \
-        oder führen Sie den Befehl in einem Terminal aus.
-        """,
         "serverAnswerInvalid.deviceCertificate":
             "{server} hat ein Zertifikat gesendet, das nicht zum Schlüssel dieses Geräts gehört. Fragen Sie den Betreiber.",
         "attemptInProgress.loginPrompt":

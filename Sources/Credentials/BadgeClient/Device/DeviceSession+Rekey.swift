@@ -23,7 +23,7 @@ extension DeviceSession {
         } catch let failure as BadgeError where [404, 405].contains(failure.serverProblem?.status) {
             throw BadgeError(
                 .notSupported,
-                "notSupported.rekeying", ["configuration": configuration.name],
+                .client("notSupported.rekeying"), ["configuration": configuration.name],
                 underlying: failure.serverProblem)
         }
     }

@@ -148,9 +148,9 @@ final class PrefilledPresenter: PromptPresenter {
         let server = form.kind == .serverSwitch ? form.message.split(separator: "\n").first : nil
         let title = server.map { "\(form.title) \($0)" } ?? form.title
         guard let option = options[form.kind] else {
-            return BadgeError(.inputRequired, "inputRequired.form", ["title": title])
+            return BadgeError(.inputRequired, .commands("inputRequired.form"), ["title": title])
         }
-        return BadgeError(.inputRequired, "inputRequired.formWithOption", ["title": title, "option": option])
+        return BadgeError(.inputRequired, .commands("inputRequired.formWithOption"), ["title": title, "option": option])
     }
 }
 

@@ -89,5 +89,8 @@ extension CommandTexts.Arabic {
         "invalidInput.presentationFile": "{file} ملف. مرّر محتواه: {command}",
         "inputRequired.linkReader":
             "لا يوجد هنا متصفح يُفتح ولا طرفية يظهر عليها الرابط. شغّل الأمر في طرفية، أو أعطِ {option}.",
+        "inputRequired.form": "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. شغّل الأمر في طرفية.",
+        "inputRequired.formWithOption":
+            "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. قدّمه باستخدام {option}، أو شغّل الأمر في طرفية.",
     ]
 }

@@ -103,5 +103,11 @@ extension CommandTexts.English {
         "unexpected.standardOutput": "The command ran, but its answer cannot be written to standard output.",
         "inputRequired.linkReader":
             "There is no browser to open here, and no terminal to show the link on. Run this in a terminal, or give {option}.",
+        "inputRequired.form": "“{title}” needs an answer, and there is no terminal to ask on. Run this on a terminal.",
+        "inputRequired.formWithOption":
+            """
+        “{title}” needs an answer, and there is no terminal to ask on. Pass {option}, or run this on a \
+        terminal.
+        """,
     ]
 }

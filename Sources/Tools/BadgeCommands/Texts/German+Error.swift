@@ -139,5 +139,15 @@ extension CommandTexts.German {
         Hier lässt sich kein Browser öffnen, und es gibt kein Terminal, das den Link zeigen könnte. Führen Sie den Befehl \
         in einem Terminal aus, oder geben Sie {option} an.
         """,
+        "inputRequired.form":
+            """
+        „{title}“ braucht eine Antwort, und hier kann niemand gefragt werden. Führen Sie den Befehl in einem \
+        Terminal aus.
+        """,
+        "inputRequired.formWithOption":
+            """
+        „{title}“ braucht eine Antwort, und hier kann niemand gefragt werden. Geben Sie sie mit {option} an, \
+        oder führen Sie den Befehl in einem Terminal aus.
+        """,
     ]
 }

@@ -107,7 +107,7 @@ struct SignIn: BadgectlCommand {
     private var declined: Message {
         if register { return .commands("declined.noRegistration") }
         if forgot || resend { return .commands("declined.noMessage") }
-        return .commands(profile || form != nil ? "declined.nothingChanged" : "declined.nobodyLoggedIn")
+        return profile || form != nil ? .commands("declined.nothingChanged") : .commands("declined.nobodyLoggedIn")
     }
 
     private func perform(with account: FlowAccount) async throws -> SignInOutput.Result {

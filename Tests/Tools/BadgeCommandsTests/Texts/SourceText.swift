@@ -141,11 +141,12 @@ struct SourceText {
 
     private static func sources(of module: String) throws -> [SourceText] {
         let folder = sourceFolder(of: module)
+        let family = sourceFolder(of: String(module.prefix { $0 != "/" })).deletingLastPathComponent()
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
         return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
             .filter { !$0.path().contains(/\/Texts\/(English|German|Arabic)/) }
             .map { file in
-                let path = file.path().dropFirst(folder.deletingLastPathComponent().path().count)
+                let path = file.path().dropFirst(family.path().count)
                 return SourceText(String(path), try Data(contentsOf: file))
             }
     }
