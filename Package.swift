@@ -86,6 +86,7 @@ let package = Package(
             name: "BadgeStorage",
             dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeDatabase", crypto, grdb]),
         // Credentials
+        .target(name: "BadgeDCQL", dependencies: ["BadgeModel"]),
         .target(
             name: "BadgeOpenID",
             dependencies: [
@@ -105,7 +106,9 @@ let package = Package(
         ),
         .target(
             name: "BadgeVerifier",
-            dependencies: ["BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials", crypto]),
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeDCQL", "BadgeCredentials", crypto,
+            ]),
         // Wallet
         .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
         .target(
@@ -356,6 +359,7 @@ let package = Package(
                 httpTypes, nioCore, nioHTTP1, nioPosix, nioSSL, crypto,
             ]
         ),
+        .testTarget(name: "BadgeDCQLTests", dependencies: ["TestSupport", "BadgeModel", "BadgeDCQL"]),
         .testTarget(
             name: "BadgeOpenIDTests",
             dependencies: [
@@ -500,7 +504,7 @@ let families: KeyValuePairs = [
         "CZlib",
     ],
     "Store": ["CSQLiteCipher", "BadgeDatabase", "BadgeCustody", "BadgeStorage"],
-    "Credentials": ["BadgeCredentials", "BadgeOpenID", "BadgeClient", "BadgeVerifier"],
+    "Credentials": ["BadgeCredentials", "BadgeDCQL", "BadgeOpenID", "BadgeClient", "BadgeVerifier"],
     "Wallet": ["BadgeUI", "BadgeSensors", "BadgeKit"],
     "Interfaces": ["BadgeDrawings", "BadgeHTML", "BadgeServing", "BadgeTerminalUI", "BadgeWebUI", "BadgeWalletPages"],
     "AddOns": [

@@ -1,3 +1,5 @@
+// What a verifier writes and checks its queries with.
+@_exported import BadgeDCQL
 @_exported import BadgeModel
 
 // The types that a verifier's code uses. Everything else remains internal.

@@ -3,11 +3,12 @@ import TestSupport
 import XCTest
 
 /// Each requirement on the passcode, on agreements, on links, on how prompts look, on embedded pages, on what a workflow must
-/// honour and on logins that the server directs has a test with its number in its name.
+/// honour, on queries and on logins that the server directs has a test with its number in its name.
 final class RequirementCoverageTests: XCTestCase {
     private static let required =
         (1...12).map { "PC\($0)" } + (1...4).map { "UA\($0)" } + (1...5).map { "DL\($0)" }
         + (1...25).map { "TK\($0)" } + (1...9).map { "SD\($0)" } + (1...10).map { "OA\($0)" }
+        + (60...86).map { "VP\($0)" }
         + (1...59).map { "EA\($0)" } + (1...36).map { "EB\($0)" } + (1...23).map { "EC\($0)" }
         + (1...37).map { "ED\($0)" } + (1...5).map { "EX\($0)" } + (1...7).map { "WB\($0)" }
         + (1...48).map { ($0 < 10 ? "C0" : "C") + "\($0)" }
@@ -28,14 +29,14 @@ final class RequirementCoverageTests: XCTestCase {
     func testEveryNumberOfATestsNameIsDefinedOnceAndEveryDefinitionTested() throws {
         let used = Set(
             try Bundle.main.testNames.compactMap { name in
-                name.prefixMatch(of: /test(PC|SEC|ST|AL|DL|UA|U|TK|SD|OA|EA|EB|EC|ED|EX|WB|C)(\d+)/)
+                name.prefixMatch(of: /test(PC|SEC|ST|AL|DL|UA|U|TK|SD|OA|VP|EA|EB|EC|ED|EX|WB|C)(\d+)/)
                     .map { "\($0.output.1)-\($0.output.2)" }
             })
         let articles = try [Self.article, Self.definitions].map { article in
             try String(contentsOf: packageRoot.appending(path: article), encoding: .utf8)
         }
         let defined = articles.flatMap {
-            $0.matches(of: /(?m)^\| ((?:PC|SEC|ST|AL|DL|UA|U|TK|SD|OA|EA|EB|EC|ED|EX|WB|C)-\d+) \| \S/)
+            $0.matches(of: /(?m)^\| ((?:PC|SEC|ST|AL|DL|UA|U|TK|SD|OA|VP|EA|EB|EC|ED|EX|WB|C)-\d+) \| \S/)
         }
         .map { String($0.output.1) }
 
@@ -74,7 +75,8 @@ final class RequirementCoverageTests: XCTestCase {
     private static func numbers(of tests: [Substring]) -> Set<String> {
         Set(
             tests.compactMap { name in
-                name.prefixMatch(of: /test((?:PC|UA|DL|TK|SD|OA|EA|EB|EC|ED|EX|WB|C|U)\d+)/).map { String($0.output.1) }
+                name.prefixMatch(of: /test((?:PC|UA|DL|TK|SD|OA|VP|EA|EB|EC|ED|EX|WB|C|U)\d+)/)
+                    .map { String($0.output.1) }
             })
     }
 
