@@ -1,0 +1,47 @@
+import BadgeVerifier
+import Foundation
+
+/// A query for ten claims over a wallet of a thousand badges, and the largest query that a stranger may send.
+enum Querying {
+    private static let type = "https://example.org/badge"
+    private static let names = (0..<10).map { "claim_\($0)" }
+
+    static func measure(rounds: Int) throws -> [Report] {
+        let badges = (0..<1000).map { number in
+            QueriedCredential(
+                id: "\(number)", types: [type],
+                claims: Dictionary(uniqueKeysWithValues: names.map { ($0, JSON.string("value \(number)")) }))
+        }
+        let any = try query(names.map { ClaimsQuery([.name($0)]) })
+        let one = try query(names.map { ClaimsQuery([.name($0)], values: ["value 1", "value 999"]) })
+        let large = try DCQLQuery(
+            credentials: (0..<64).map { number in
+                let claims = (0..<230).map { ClaimsQuery([.name(String($0, radix: 36))]) }
+                return CredentialQuery(id: "q\(number)", .sdJWT(types: [type]), claims: claims)
+            }
+        ).json.text
+        precondition(any.match(badges).queries[0].candidates.count == 1000)
+        precondition(one.match(badges).queries[0].candidates.count == 2)
+        var figures = [
+            Figure(name: "1,000 badges that match", aim: 5), Figure(name: "1,000 badges of which two match", aim: 5),
+            Figure(name: "a query of \(large.utf8.count >> 10) KiB, parsed", aim: 15),
+        ]
+        for _ in 0..<rounds {
+            time(&figures[0]) { _ = any.match(badges) }
+            time(&figures[1]) { _ = one.match(badges) }
+            try time(&figures[2]) { _ = try DCQLQuery(parsing: large) }
+        }
+        return [Report(title: "A query for ten claims", figures: figures)]
+    }
+
+    private static func query(_ claims: [ClaimsQuery]) throws -> DCQLQuery {
+        try DCQLQuery(credentials: [CredentialQuery(id: "badge", .sdJWT(types: [type]), claims: claims)])
+    }
+
+    private static func time(_ figure: inout Figure, _ body: () throws -> Void) rethrows {
+        let clock = ContinuousClock()
+        let start = clock.now
+        try body()
+        figure.samples.append((clock.now - start) / .milliseconds(1))
+    }
+}
