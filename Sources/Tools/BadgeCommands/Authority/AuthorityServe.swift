@@ -5,6 +5,7 @@ import BadgeCredentials
 import BadgeModel
 import BadgeOpenID
 import BadgeSampleServers
+import BadgeServing
 import BadgeTransport
 import Foundation
 

@@ -3,18 +3,18 @@ import CoreFoundation
 import Foundation
 
 /// Tells systemd how a service is (sd_notify), if it asked for that by `NOTIFY_SOCKET`.
-struct SystemdNotifier: Sendable {
+package struct SystemdNotifier: Sendable {
     private let path: String?
 
-    init(environment: [String: String]) {
+    package init(environment: [String: String]) {
         path = environment["NOTIFY_SOCKET"].flatMap { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : nil }
     }
 
-    func ready() { send("READY=1\nSTATUS=Serving") }
+    package func ready() { send("READY=1\nSTATUS=Serving") }
 
-    func reloading() { send("RELOADING=1\nMONOTONIC_USEC=\(Self.microseconds)") }
+    package func reloading() { send("RELOADING=1\nMONOTONIC_USEC=\(Self.microseconds)") }
 
-    func stopping() { send("STOPPING=1\nSTATUS=Finishing requests") }
+    package func stopping() { send("STOPPING=1\nSTATUS=Finishing requests") }
 
     private static var microseconds: UInt64 {
         var time = timespec()
