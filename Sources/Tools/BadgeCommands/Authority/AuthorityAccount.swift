@@ -102,12 +102,8 @@ struct AuthorityAccountLink: BadgectlCommand {
 struct AuthorityAccountUnlink: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlink", abstract: "Unlink an account from its person, and end the sessions that it began.",
-        discussion: """
-            Badges that were issued stay valid until you revoke them: badgectl authority revoke.
-
-            Example:
-              badgectl authority account unlink 248289761001
-            """)
+        details: "Badges that were issued stay valid until you revoke them: badgectl authority revoke.",
+        example: "badgectl authority account unlink 248289761001")
 
     @Argument(help: ArgumentHelp("The account.", valueName: "ACCOUNT"))
     var account: String

@@ -110,10 +110,7 @@ struct AuthorityAdminAdd: BadgectlCommand {
 struct AuthorityAdminList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the administrators.",
-        discussion: """
-            Example:
-              badgectl authority admin list
-            """)
+        example: "badgectl authority admin list")
 
     @OptionGroup var options: GlobalOptions
 
@@ -148,12 +145,8 @@ struct AuthorityAdminList: BadgectlCommand {
 struct AuthorityAdminRole: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "role", abstract: "Change what an administrator may see and change.",
-        discussion: """
-            It holds from the administrator's next request on. The only owner stays one.
-
-            Example:
-              badgectl authority admin role bo@example.com people
-            """)
+        details: "It holds from the administrator's next request on. The only owner stays one.",
+        example: "badgectl authority admin role bo@example.com people")
 
     @Argument(help: ArgumentHelp("The administrator's email address.", valueName: "EMAIL"))
     var email: String

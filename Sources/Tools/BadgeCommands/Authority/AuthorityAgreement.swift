@@ -9,10 +9,7 @@ struct AuthorityAgreement: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "agreement",
         abstract: "Inspect what holders decided on the organization's terms and privacy policy.",
-        discussion: """
-            Example:
-              badgectl authority agreement list
-            """,
+        example: "badgectl authority agreement list",
         subcommands: [AuthorityAgreementList.self])
 }
 

@@ -33,12 +33,8 @@ struct AuthorityApprove: BadgectlCommand {
 struct AuthorityRefuse: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "refuse", abstract: "Refuse a badge that a person asked for.",
-        discussion: """
-            The badge leaves the person's wallet at its next sync.
-
-            Example:
-              badgectl authority refuse ana@example.com
-            """)
+        details: "The badge leaves the person's wallet at its next sync.",
+        example: "badgectl authority refuse ana@example.com")
 
     @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String

@@ -7,10 +7,7 @@ import Foundation
 struct AuthorityBadge: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "badge", abstract: "Inspect the badges that the organization has issued.",
-        discussion: """
-            Example:
-              badgectl authority badge list
-            """,
+        example: "badgectl authority badge list",
         subcommands: [AuthorityBadgeList.self])
 }
 

@@ -9,10 +9,7 @@ import Foundation
 struct AuthorityClient: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "client", abstract: "Manage the apps that people may sign in to with a badge.",
-        discussion: """
-            Example:
-              badgectl authority client list
-            """,
+        example: "badgectl authority client list",
         subcommands: [AuthorityClientAdd.self, AuthorityClientList.self, AuthorityClientRemove.self])
 }
 

@@ -10,10 +10,7 @@ import Foundation
 struct AuthorityClientList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the apps that may ask people who they are.",
-        discussion: """
-            Example:
-              badgectl authority client list
-            """)
+        example: "badgectl authority client list")
 
     @OptionGroup var options: GlobalOptions
 
@@ -50,10 +47,7 @@ struct AuthorityClientList: BadgectlCommand {
 struct AuthorityClientRemove: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Withdraw an app's registration and end its sessions.",
-        discussion: """
-            Example:
-              badgectl authority client remove payroll --yes
-            """)
+        example: "badgectl authority client remove payroll --yes")
 
     @Argument(help: ArgumentHelp("The app's client ID.", valueName: "ID"))
     var id: String

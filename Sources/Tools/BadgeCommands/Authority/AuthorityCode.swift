@@ -6,10 +6,7 @@ import BadgeModel
 struct AuthorityCode: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "code", abstract: "Verify the codes that badges show.",
-        discussion: """
-            Example:
-              badgectl authority code verify --code-file code.txt
-            """,
+        example: "badgectl authority code verify --code-file code.txt",
         subcommands: [AuthorityCodeVerify.self])
 }
 

@@ -99,10 +99,7 @@ struct AuthorityCreate: BadgectlCommand {
 struct AuthorityShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the organization of this home.",
-        discussion: """
-            Example:
-              badgectl --json authority show
-            """)
+        example: "badgectl --json authority show")
 
     @OptionGroup var options: GlobalOptions
 

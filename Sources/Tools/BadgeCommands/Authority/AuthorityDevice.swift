@@ -8,10 +8,7 @@ import BadgeWalletPages
 struct AuthorityDevice: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "device", abstract: "Manage the devices that hold a person's badge.",
-        discussion: """
-            Example:
-              badgectl authority device list ana@example.com
-            """,
+        example: "badgectl authority device list ana@example.com",
         subcommands: [AuthorityDeviceList.self, AuthorityDeviceRemove.self])
 }
 
@@ -19,10 +16,7 @@ struct AuthorityDevice: ParsableCommand {
 struct AuthorityDeviceList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List a person's devices.",
-        discussion: """
-            Example:
-              badgectl authority device list ana@example.com
-            """)
+        example: "badgectl authority device list ana@example.com")
 
     @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String
@@ -58,10 +52,7 @@ struct AuthorityDeviceList: BadgectlCommand {
 struct AuthorityDeviceRemove: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Take a person's badge off a device and end its sessions.",
-        discussion: """
-            Example:
-              badgectl authority device remove ana@example.com 0ZcOCORZ --yes
-            """)
+        example: "badgectl authority device remove ana@example.com 0ZcOCORZ --yes")
 
     @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String

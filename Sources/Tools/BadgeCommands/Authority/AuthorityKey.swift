@@ -26,10 +26,7 @@ struct AuthorityKey: ParsableCommand {
 struct AuthorityKeyList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the keys, with how many badges count on each.",
-        discussion: """
-            Example:
-              badgectl authority key list
-            """)
+        example: "badgectl authority key list")
 
     @OptionGroup var options: GlobalOptions
 
@@ -102,10 +99,7 @@ struct AuthorityKeyRotate: BadgectlCommand {
 struct AuthorityKeyRetire: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "retire", abstract: "Withdraw a former key that no badge counts on any more.",
-        discussion: """
-            Example:
-              badgectl authority key retire 0TjqpzMG
-            """)
+        example: "badgectl authority key retire 0TjqpzMG")
 
     // A thumbprint may begin with a dash.
     @Argument(help: ArgumentHelp("Its thumbprint, or the beginning of it.", valueName: "THUMBPRINT"))

@@ -108,10 +108,7 @@ struct AuthorityPersonEdit: BadgectlCommand {
 struct AuthorityPersonRemove: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove a person and revoke their badges.",
-        discussion: """
-            Example:
-              badgectl authority person remove ana@example.com --yes
-            """)
+        example: "badgectl authority person remove ana@example.com --yes")
 
     @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String

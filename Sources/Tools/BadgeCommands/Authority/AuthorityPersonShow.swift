@@ -6,10 +6,7 @@ import BadgeModel
 struct AuthorityPersonShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a person with login, badges, devices and invitation.",
-        discussion: """
-            Example:
-              badgectl authority person show ana@example.com
-            """)
+        example: "badgectl authority person show ana@example.com")
 
     @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String

@@ -47,12 +47,8 @@ struct AuthorityPersonSuspend: BadgectlCommand {
 struct AuthorityPersonReinstate: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "reinstate", abstract: "Reinstate a suspended person, with the badges of before.",
-        discussion: """
-            Badges that were suspended on their own stay suspended. Sessions of before work again.
-
-            Example:
-              badgectl authority person reinstate ana@example.com
-            """)
+        details: "Badges that were suspended on their own stay suspended. Sessions of before work again.",
+        example: "badgectl authority person reinstate ana@example.com")
 
     @Argument(help: ArgumentHelp("The person's email address.", valueName: "EMAIL"))
     var email: String

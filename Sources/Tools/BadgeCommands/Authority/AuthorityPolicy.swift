@@ -7,10 +7,7 @@ import BadgePolicy
 struct AuthorityPolicy: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "policy", abstract: "Manage what the organization requires for every use of a badge.",
-        discussion: """
-            Example:
-              badgectl authority policy set policy.json
-            """,
+        example: "badgectl authority policy set policy.json",
         subcommands: [
             AuthorityPolicySet.self, AuthorityPolicyShow.self, AuthorityPolicyHistory.self, AuthorityPolicyDiff.self,
             AuthorityPolicyRollback.self, AuthorityPolicyTemplate.self,
@@ -54,10 +51,7 @@ struct AuthorityPolicySet: BadgectlCommand {
 struct AuthorityPolicyShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the policy in force.",
-        discussion: """
-            Example:
-              badgectl --json authority policy show
-            """)
+        example: "badgectl --json authority policy show")
 
     @OptionGroup var options: GlobalOptions
 

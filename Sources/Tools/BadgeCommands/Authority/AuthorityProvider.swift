@@ -7,10 +7,7 @@ import Foundation
 struct AuthorityProvider: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "provider", abstract: "Manage the identity providers at which people sign in.",
-        discussion: """
-            Example:
-              badgectl authority provider list
-            """,
+        example: "badgectl authority provider list",
         subcommands: [AuthorityProviderAdd.self, AuthorityProviderList.self, AuthorityProviderRemove.self])
 }
 
@@ -115,10 +112,7 @@ struct AuthorityProviderAdd: BadgectlCommand {
 struct AuthorityProviderList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the identity providers, in the order in which people see them.",
-        discussion: """
-            Example:
-              badgectl authority provider list
-            """)
+        example: "badgectl authority provider list")
 
     @OptionGroup var options: GlobalOptions
 
@@ -152,12 +146,8 @@ struct AuthorityProviderList: BadgectlCommand {
 struct AuthorityProviderRemove: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Let nobody sign in at an identity provider any more, and end its sessions.",
-        discussion: """
-            Accounts stay linked, and serve again once the provider is added again.
-
-            Example:
-              badgectl authority provider remove staff
-            """)
+        details: "Accounts stay linked, and serve again once the provider is added again.",
+        example: "badgectl authority provider remove staff")
 
     @Argument(help: ArgumentHelp("The provider's id.", valueName: "ID"))
     var id: String

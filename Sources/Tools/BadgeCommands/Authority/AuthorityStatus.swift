@@ -47,12 +47,8 @@ struct AuthorityRevoke: BadgectlCommand {
 struct AuthoritySuspend: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "suspend", abstract: "Suspend a badge.",
-        discussion: """
-            Wallets and verifiers see it when they next fetch the status list.
-
-            Example:
-              badgectl authority suspend 6f1c2a34
-            """)
+        details: "Wallets and verifiers see it when they next fetch the status list.",
+        example: "badgectl authority suspend 6f1c2a34")
 
     @Argument(help: .issuedBadge)
     var badge: String
@@ -80,10 +76,7 @@ struct AuthoritySuspend: BadgectlCommand {
 struct AuthorityReinstate: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "reinstate", abstract: "Reinstate a suspended badge.",
-        discussion: """
-            Example:
-              badgectl authority reinstate 6f1c2a34
-            """)
+        example: "badgectl authority reinstate 6f1c2a34")
 
     @Argument(help: .issuedBadge)
     var badge: String

@@ -89,10 +89,7 @@ struct AuthorityTemplateShow: BadgectlCommand {
 struct AuthorityTemplateList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the organization's own templates.",
-        discussion: """
-            Example:
-              badgectl authority template list
-            """)
+        example: "badgectl authority template list")
 
     @OptionGroup var options: GlobalOptions
 
@@ -118,10 +115,7 @@ struct AuthorityTemplateList: BadgectlCommand {
 struct AuthorityTemplateRemove: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Use the built-in wording again.",
-        discussion: """
-            Example:
-              badgectl authority template remove invitation --locale de
-            """)
+        example: "badgectl authority template remove invitation --locale de")
 
     @OptionGroup var subject: TemplateSubject
     @OptionGroup var options: GlobalOptions

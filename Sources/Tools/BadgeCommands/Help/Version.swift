@@ -5,10 +5,7 @@ import BadgeModel
 struct Version: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the version.",
-        discussion: """
-            Example:
-              badgectl version
-            """)
+        example: "badgectl version")
 
     @OptionGroup var options: GlobalOptions
 

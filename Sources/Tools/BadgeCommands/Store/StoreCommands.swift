@@ -8,10 +8,7 @@ import BadgeWalletPages
 struct StoreCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store", abstract: "Back up, verify and protect the encrypted store of this home.",
-        discussion: """
-            Example:
-              badgectl store verify
-            """,
+        example: "badgectl store verify",
         subcommands: [
             StoreInfoCommand.self, StoreVerify.self, StoreRotateKey.self, StoreBackup.self, StoreRestoreCommand.self,
             StoreCustody.self, StoreExportKey.self,
@@ -22,10 +19,7 @@ struct StoreCommands: ParsableCommand {
 struct StoreInfoCommand: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: "Show where the store is and how it is protected.",
-        discussion: """
-            Example:
-              badgectl --json store info
-            """)
+        example: "badgectl --json store info")
 
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
@@ -86,12 +80,8 @@ struct StoreInfoCommand: BadgectlCommand {
 struct StoreVerify: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check every page of the store.",
-        discussion: """
-            Exits with 17 when anything is wrong. Nothing is changed.
-
-            Example:
-              badgectl store verify
-            """)
+        details: "Exits with 17 when anything is wrong. Nothing is changed.",
+        example: "badgectl store verify")
 
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
@@ -155,12 +145,8 @@ extension StoreVerification.Problem {
 struct StoreExportKey: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-key", abstract: "Print the store's key as the sqlcipher tool takes it.",
-        discussion: """
-            Anyone who has the key can read the store. It goes to standard output only with --yes.
-
-            Example:
-              badgectl store export-key --yes
-            """)
+        details: "Anyone who has the key can read the store. It goes to standard output only with --yes.",
+        example: "badgectl store export-key --yes")
 
     @Flag(help: "Print it; I know what it opens.")
     var yes = false

@@ -10,10 +10,7 @@ import Foundation
 struct AccountCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account", abstract: "Manage the accounts with which the person signs in to an organization.",
-        discussion: """
-            Example:
-              badgectl account list
-            """,
+        example: "badgectl account list",
         subcommands: [AccountList.self, AccountLink.self, AccountUnlink.self])
 }
 
@@ -21,10 +18,7 @@ struct AccountCommands: ParsableCommand {
 struct AccountList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the accounts, as the badge's organization knows them.",
-        discussion: """
-            Example:
-              badgectl account list
-            """)
+        example: "badgectl account list")
 
     @Argument(help: .badge)
     var badge: String?
@@ -76,10 +70,7 @@ struct AccountList: BadgectlCommand {
 struct AccountLink: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "link", abstract: "Sign in with another account and link it, to sign in with it from then on.",
-        discussion: """
-            Example:
-              badgectl account link --provider staff
-            """)
+        example: "badgectl account link --provider staff")
 
     @Argument(help: .badge)
     var badge: String?
@@ -109,12 +100,8 @@ struct AccountLink: BadgectlCommand {
 struct AccountUnlink: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlink", abstract: "Unlink an account, and end the sessions that it began.",
-        discussion: """
-            The last account of a person without a password stays.
-
-            Example:
-              badgectl account unlink 2 --yes
-            """)
+        details: "The last account of a person without a password stays.",
+        example: "badgectl account unlink 2 --yes")
 
     @Argument(help: ArgumentHelp("The account, by its id or its provider.", valueName: "ACCOUNT"))
     var account: String

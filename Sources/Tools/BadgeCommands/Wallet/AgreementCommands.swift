@@ -19,10 +19,7 @@ struct AgreementCommands: ParsableCommand {
 struct AgreementShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the documents of a badge, and what was decided on each.",
-        discussion: """
-            Example:
-              badgectl agreement show
-            """)
+        example: "badgectl agreement show")
 
     @Argument(help: .badge)
     var badge: String?
@@ -97,10 +94,7 @@ struct AgreementAccept: BadgectlCommand {
 struct AgreementWithdraw: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "withdraw", abstract: "Take an acceptance back; it stays on record.",
-        discussion: """
-            Example:
-              badgectl agreement withdraw terms/3/en
-            """)
+        example: "badgectl agreement withdraw terms/3/en")
 
     @Argument(help: ArgumentHelp("The document's id.", valueName: "DOCUMENT"))
     var document: String

@@ -10,10 +10,7 @@ import Foundation
 struct AuditCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "Inspect the log of every decision and of every change.",
-        discussion: """
-            Example:
-              badgectl audit list
-            """,
+        example: "badgectl audit list",
         subcommands: [AuditList.self, AuditProve.self, AuditVerify.self])
 }
 
@@ -21,10 +18,7 @@ struct AuditCommands: ParsableCommand {
 struct AuditList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List what has happened, the oldest first.",
-        discussion: """
-            Example:
-              badgectl audit list --badge 6f1c2a34 --limit 20
-            """)
+        example: "badgectl audit list --badge 6f1c2a34 --limit 20")
 
     @Option(help: ArgumentHelp("Only what this badge is concerned in.", valueName: "BADGE"))
     var badge: String?

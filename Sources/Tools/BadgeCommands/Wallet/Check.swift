@@ -8,12 +8,8 @@ import BadgePolicy
 struct Check: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Evaluate a badge's restrictions without prompting.",
-        discussion: """
-            Exits with 0 when the badge may be used, else with 11. A badge is named as for show.
-
-            Example:
-              badgectl check 6f1c2a34
-            """)
+        details: "Exits with 0 when the badge may be used, else with 11. A badge is named as for show.",
+        example: "badgectl check 6f1c2a34")
 
     @Argument(help: .badge)
     var badge: String?

@@ -7,10 +7,7 @@ import BadgeWalletPages
 struct BluetoothCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bluetooth", abstract: "Manage whether a badge may use this device's Bluetooth.",
-        discussion: """
-            Example:
-              badgectl bluetooth consent
-            """,
+        example: "badgectl bluetooth consent",
         subcommands: [BluetoothConsent.self])
 }
 
@@ -18,12 +15,8 @@ struct BluetoothCommands: ParsableCommand {
 struct LocationConsent: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "consent", abstract: "Show or withdraw your consent to a badge's seeing this device's location.",
-        discussion: """
-            Consent is given at a use that needs it; after a withdrawal the next such use asks again.
-
-            Example:
-              badgectl location consent --withdraw
-            """)
+        details: "Consent is given at a use that needs it; after a withdrawal the next such use asks again.",
+        example: "badgectl location consent --withdraw")
 
     @OptionGroup var consent: ConsentOptions
     @OptionGroup var options: GlobalOptions
@@ -37,12 +30,8 @@ struct LocationConsent: BadgectlCommand {
 struct BluetoothConsent: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "consent", abstract: "Show or withdraw your consent to a badge's using Bluetooth.",
-        discussion: """
-            Consent is given at a use that needs it; after a withdrawal the next such use asks again.
-
-            Example:
-              badgectl bluetooth consent --withdraw
-            """)
+        details: "Consent is given at a use that needs it; after a withdrawal the next such use asks again.",
+        example: "badgectl bluetooth consent --withdraw")
 
     @OptionGroup var consent: ConsentOptions
     @OptionGroup var options: GlobalOptions

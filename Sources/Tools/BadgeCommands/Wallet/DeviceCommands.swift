@@ -11,10 +11,7 @@ import Foundation
 struct DeviceCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "device", abstract: "Manage the devices on which the person has an organization's badges.",
-        discussion: """
-            Example:
-              badgectl device list
-            """,
+        example: "badgectl device list",
         subcommands: [DeviceListing.self, DeviceRemove.self])
 }
 
@@ -22,10 +19,7 @@ struct DeviceCommands: ParsableCommand {
 struct DeviceListing: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the devices, as the badge's organization knows them.",
-        discussion: """
-            Example:
-              badgectl device list
-            """)
+        example: "badgectl device list")
 
     @Argument(help: .badge)
     var badge: String?

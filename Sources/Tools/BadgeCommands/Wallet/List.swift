@@ -7,10 +7,7 @@ import Foundation
 struct List: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the badges of the wallet.",
-        discussion: """
-            Example:
-              badgectl --json list
-            """)
+        example: "badgectl --json list")
 
     @OptionGroup var options: GlobalOptions
 

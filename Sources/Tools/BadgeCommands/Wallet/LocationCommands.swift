@@ -5,12 +5,8 @@ import BadgeKit
 struct LocationCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "location", abstract: "Manage the location of this device.",
-        discussion: """
-            Without a location, a badge with a geofence cannot be used.
-
-            Example:
-              badgectl location set 51.5074,-0.1278
-            """,
+        details: "Without a location, a badge with a geofence cannot be used.",
+        example: "badgectl location set 51.5074,-0.1278",
         subcommands: [
             LocationSet.self, LocationFollow.self, LocationClear.self, LocationShow.self, LocationConsent.self,
         ])
@@ -62,10 +58,7 @@ struct LocationSet: BadgectlCommand {
 struct LocationClear: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear", abstract: "Forget the location; it is then unknown.",
-        discussion: """
-            Example:
-              badgectl location clear
-            """)
+        example: "badgectl location clear")
 
     @OptionGroup var options: GlobalOptions
 
@@ -79,10 +72,7 @@ struct LocationClear: BadgectlCommand {
 struct LocationShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the stored location, or the source that reports it.",
-        discussion: """
-            Example:
-              badgectl location show
-            """)
+        example: "badgectl location show")
 
     @OptionGroup var options: GlobalOptions
 

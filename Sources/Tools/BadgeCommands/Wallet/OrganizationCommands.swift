@@ -9,10 +9,7 @@ import Foundation
 struct OrganizationCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "organization", abstract: "Manage the organizations whose badges the wallet holds.",
-        discussion: """
-            Example:
-              badgectl organization list
-            """,
+        example: "badgectl organization list",
         subcommands: [
             OrganizationList.self, OrganizationShow.self, OrganizationTrust.self, OrganizationPin.self,
             OrganizationConnection.self, OrganizationRemove.self,
@@ -23,10 +20,7 @@ struct OrganizationCommands: ParsableCommand {
 struct OrganizationList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the organizations.",
-        discussion: """
-            Example:
-              badgectl organization list
-            """)
+        example: "badgectl organization list")
 
     @OptionGroup var options: GlobalOptions
 

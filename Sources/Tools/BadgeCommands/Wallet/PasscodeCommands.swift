@@ -23,12 +23,8 @@ struct PasscodeCommands: ParsableCommand {
 struct PasscodeSet: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Set a first passcode.",
-        discussion: """
-            Exits with 16 when the passcode is unfit: too short, a sequence, a common one, ...
-
-            Example:
-              badgectl passcode set --new-passcode-file code.txt
-            """)
+        details: "Exits with 16 when the passcode is unfit: too short, a sequence, a common one, ...",
+        example: "badgectl passcode set --new-passcode-file code.txt")
 
     @OptionGroup var new: NewPasscodeOptions
     @OptionGroup var options: GlobalOptions
@@ -45,12 +41,8 @@ struct PasscodeSet: BadgectlCommand {
 struct PasscodeVerify: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Enter the passcode, and see whether it is right.",
-        discussion: """
-            A wrong entry counts: it exits with 12, and with 11 while none is taken.
-
-            Example:
-              badgectl passcode verify
-            """)
+        details: "A wrong entry counts: it exits with 12, and with 11 while none is taken.",
+        example: "badgectl passcode verify")
 
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
@@ -67,10 +59,7 @@ struct PasscodeVerify: BadgectlCommand {
 struct PasscodeChange: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "change", abstract: "Change the passcode.",
-        discussion: """
-            Example:
-              badgectl passcode change --passcode-file old.txt --new-passcode-file new.txt
-            """)
+        example: "badgectl passcode change --passcode-file old.txt --new-passcode-file new.txt")
 
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var new: NewPasscodeOptions
@@ -128,10 +117,7 @@ struct PasscodeReset: BadgectlCommand {
 struct PasscodeShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show whether a passcode is set, and what one must be.",
-        discussion: """
-            Example:
-              badgectl passcode show
-            """)
+        example: "badgectl passcode show")
 
     @OptionGroup var options: GlobalOptions
 

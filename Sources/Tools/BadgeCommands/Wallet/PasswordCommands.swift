@@ -7,10 +7,7 @@ import BadgeUI
 struct PasswordCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "password", abstract: "The password with which the person logs in at an organization.",
-        discussion: """
-            Example:
-              badgectl password change
-            """,
+        example: "badgectl password change",
         subcommands: [PasswordChangeCommand.self])
 }
 

@@ -8,10 +8,7 @@ import Foundation
 struct PhotoCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "photo", abstract: "Manage the photo that an organization has of the person.",
-        discussion: """
-            Example:
-              badgectl photo set me.jpg
-            """,
+        example: "badgectl photo set me.jpg",
         subcommands: [PhotoSet.self])
 }
 

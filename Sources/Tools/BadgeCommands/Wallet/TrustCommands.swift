@@ -7,10 +7,7 @@ import Foundation
 struct TrustCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trust", abstract: "Manage the apps that you sign in to without being asked again.",
-        discussion: """
-            Example:
-              badgectl trust list
-            """,
+        example: "badgectl trust list",
         subcommands: [TrustList.self, TrustRevoke.self])
 }
 
@@ -18,10 +15,7 @@ struct TrustCommands: ParsableCommand {
 struct TrustList: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the trusted apps, what they learn, and until when.",
-        discussion: """
-            Example:
-              badgectl trust list
-            """)
+        example: "badgectl trust list")
 
     @OptionGroup var options: GlobalOptions
 
@@ -58,10 +52,7 @@ struct TrustList: BadgectlCommand {
 struct TrustRevoke: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "Stop trusting an app: it must ask again.",
-        discussion: """
-            Example:
-              badgectl trust revoke door-app
-            """)
+        example: "badgectl trust revoke door-app")
 
     @Argument(help: ArgumentHelp("The app's client ID.", valueName: "CLIENT"))
     var client: String
