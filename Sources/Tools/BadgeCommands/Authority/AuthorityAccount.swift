@@ -37,34 +37,20 @@ struct AuthorityAccountList: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        let accounts = try run.withAuthority { try $0.externalAccounts() }
-        return Output(accounts: accounts.filter { !unlinked || $0.email == nil })
-    }
-
-    private struct Output: CommandOutput {
-        let accounts: [ExternalAccount]
-
-        var json: JSON { ["accounts": .array(accounts.map(\.json))] }
-
-        var text: String {
-            guard !accounts.isEmpty else { return "No accounts yet." }
-            return Table(
-                header: ["ACCOUNT", "PERSON", "CLAIMED NAME", "VERIFIED EMAIL", "SINCE", "SERVER"],
-                rows: accounts.map {
-                    [
-                        $0.subject, $0.email ?? "not linked", $0.claimedName ?? "", $0.verifiedEmail ?? "",
-                        $0.date.iso8601, $0.server,
-                    ]
-                }
-            ).text
-        }
-
-        var next: String? {
-            guard let stranger = accounts.first(where: { $0.email == nil }) else {
-                return accounts.isEmpty ? "authority account link EMAIL ACCOUNT" : "authority person list"
-            }
-            return "authority account link EMAIL \(stranger.subject.shellQuoted)"
-        }
+        let accounts = try run.withAuthority { try $0.externalAccounts() }.filter { !unlinked || $0.email == nil }
+        let table = Table(
+            header: ["ACCOUNT", "PERSON", "CLAIMED NAME", "VERIFIED EMAIL", "SINCE", "SERVER"],
+            rows: accounts.map {
+                [
+                    $0.subject, $0.email ?? "not linked", $0.claimedName ?? "", $0.verifiedEmail ?? "",
+                    $0.date.iso8601, $0.server,
+                ]
+            })
+        let stranger = accounts.first { $0.email == nil }
+        return CommandResult(
+            list: "accounts", accounts.map(\.json), in: table, ifEmpty: "No accounts yet.",
+            next: stranger.map { "authority account link EMAIL \($0.subject.shellQuoted)" }
+                ?? (accounts.isEmpty ? "authority account link EMAIL ACCOUNT" : "authority person list"))
     }
 }
 

@@ -115,29 +115,15 @@ struct AuthorityAdminList: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        try run.withAuthority { Output(administrators: try $0.administrators()) }
-    }
-
-    private struct Output: CommandOutput {
-        let administrators: [Administrator]
-
-        var json: JSON { ["administrators": .array(administrators.map(\.json))] }
-
-        var text: String {
-            guard !administrators.isEmpty else {
-                return "No administrators yet: only users of this machine who can read the home."
-            }
-            return Table(
-                header: ["EMAIL", "NAME", "ROLE", "LAST LOGIN"],
-                rows: administrators.map {
-                    [$0.email, $0.name, $0.role.rawValue, $0.lastLogin?.iso8601 ?? "never"]
-                }
-            ).text
-        }
-
-        var next: String? {
-            administrators.isEmpty ? "authority admin add EMAIL --name NAME --role owner" : "authority audit list"
-        }
+        let administrators = try run.withAuthority { try $0.administrators() }
+        let table = Table(
+            header: ["EMAIL", "NAME", "ROLE", "LAST LOGIN"],
+            rows: administrators.map { [$0.email, $0.name, $0.role.rawValue, $0.lastLogin?.iso8601 ?? "never"] })
+        return CommandResult(
+            list: "administrators", administrators.map(\.json), in: table,
+            ifEmpty: "No administrators yet: only users of this machine who can read the home.",
+            next: administrators.isEmpty
+                ? "authority admin add EMAIL --name NAME --role owner" : "authority audit list")
     }
 }
 

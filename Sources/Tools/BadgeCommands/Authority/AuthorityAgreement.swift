@@ -46,42 +46,25 @@ struct AuthorityAgreementList: BadgectlCommand {
     }
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        try run.withAuthority { authority in
+        let (receipts, more) = try run.withAuthority { authority in
             let receipts = try authority.receipts(after: after, atMost: limit, of: email)
             let last = receipts.last?.number
             let hasMore = try last.map { try !authority.receipts(after: $0, atMost: 1, of: email).isEmpty } ?? false
-            return Output(receipts: receipts, email: email, more: hasMore ? last : nil)
+            return (receipts, hasMore ? last : nil)
         }
-    }
-
-    private struct Output: CommandOutput {
-        let receipts: [ReceivedReceipt]
-        let email: String?
-        // What the next page begins behind; nil on the last one.
-        let more: Int?
-
-        var json: JSON {
-            .object(compacting: ["receipts": .array(receipts.map(\.json)), "next": .optional(more)])
-        }
-
-        var text: String {
-            guard !receipts.isEmpty else { return "No receipts yet." }
-            return Table(
-                header: ["EMAIL", "DOCUMENT", "DECISION", "DECIDED", "CHAIN"],
-                rows: receipts.map {
-                    [
-                        $0.email, $0.statement.documentID.rawValue, $0.statement.decision.rawValue,
-                        $0.statement.decidedAt.iso8601, $0.link.rawValue,
-                    ]
-                }
-            ).text
-        }
-
-        var next: String? {
-            let filter = email.map { " --email \($0.shellQuoted)" } ?? ""
-            if let more { return "authority agreement list\(filter) --after \(more)" }
-            return receipts.isEmpty ? "authority policy show" : "authority badge list"
-        }
+        let table = Table(
+            header: ["EMAIL", "DOCUMENT", "DECISION", "DECIDED", "CHAIN"],
+            rows: receipts.map {
+                [
+                    $0.email, $0.statement.documentID.rawValue, $0.statement.decision.rawValue,
+                    $0.statement.decidedAt.iso8601, $0.link.rawValue,
+                ]
+            })
+        let filter = email.map { " --email \($0.shellQuoted)" } ?? ""
+        return CommandResult(
+            list: "receipts", receipts.map(\.json), in: table, ifEmpty: "No receipts yet.", position: .optional(more),
+            next: more.map { "authority agreement list\(filter) --after \($0)" }
+                ?? (receipts.isEmpty ? "authority policy show" : "authority badge list"))
     }
 }
 

@@ -66,18 +66,12 @@ struct AuthorityBatch: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        Output(
-            size: try run.withAuthority { authority in
-                if let size { try authority.setBatchSize(size) }
-                return try authority.batchSize
-            })
-    }
-
-    private struct Output: CommandOutput {
-        let size: Int
-
-        var json: JSON { ["batchSize": .integer(Int64(size))] }
-        var text: String { .words("command.batch.size", ["count": size]) }
+        let current = try run.withAuthority { authority in
+            if let size { try authority.setBatchSize(size) }
+            return try authority.batchSize
+        }
+        return CommandResult(
+            json: ["batchSize": .integer(Int64(current))], text: .words("command.batch.size", ["count": current]))
     }
 }
 

@@ -55,43 +55,19 @@ struct AuthorityBadgeList: BadgectlCommand {
             email: email, status: status.flatMap(Badge.Status.init), isReplaced: status == Self.replaced ? true : nil)
         let start = if let after { try await run.issuedBadge(named: after).id } else { IssuedBadge.ID?.none }
         let filters = (email.map { ["--email", $0.shellQuoted] } ?? []) + (status.map { ["--status", $0] } ?? [])
-        return try run.withAuthority { authority in
-            Output(
-                page: try authority.badges(matching: query, after: start, limit: page.limit),
-                command: (["authority badge list"] + filters).joined(separator: " "),
-                ifEmpty: filters.isEmpty ? "No badges issued yet." : "No badge matches.")
-        }
-    }
-
-    private struct Output: CommandOutput {
-        let page: ListPage<IssuedBadge, IssuedBadge.ID>
-        /// The command that lists the next page, without the position.
-        let command: String
-        let ifEmpty: String
-
-        private var badges: [IssuedBadge] { page.elements }
-
-        var json: JSON {
-            .object(compacting: ["badges": .array(badges.map(\.json)), "next": .optional(page.next?.rawValue)])
-        }
-
-        var text: String {
-            guard !badges.isEmpty else { return ifEmpty }
-            return Table(
-                header: ["BADGE", "STATUS", "EMAIL", "ISSUED", "VALID UNTIL"],
-                rows: badges.map {
-                    [
-                        $0.shortID, $0.statusText, $0.email, $0.issuedAt.iso8601,
-                        $0.expires.iso8601,
-                    ]
-                }, emphasis: ["STATUS": Emphasis.init(ofStatus:)]
-            ).text
-        }
-
-        var next: String? {
-            if let next = page.next { return "\(command) --after \(next.rawValue)" }
-            return badges.isEmpty ? "authority person list" : "authority show"
-        }
+        let found = try run.withAuthority { try $0.badges(matching: query, after: start, limit: page.limit) }
+        let badges = found.elements
+        let table = Table(
+            header: ["BADGE", "STATUS", "EMAIL", "ISSUED", "VALID UNTIL"],
+            rows: badges.map { [$0.shortID, $0.statusText, $0.email, $0.issuedAt.iso8601, $0.expires.iso8601] },
+            emphasis: ["STATUS": Emphasis.init(ofStatus:)])
+        let command = (["authority badge list"] + filters).joined(separator: " ")
+        return CommandResult(
+            list: "badges", badges.map(\.json), in: table,
+            ifEmpty: filters.isEmpty ? "No badges issued yet." : "No badge matches.",
+            position: .optional(found.next?.rawValue),
+            next: found.next.map { "\(command) --after \($0.rawValue)" }
+                ?? (badges.isEmpty ? "authority person list" : "authority show"))
     }
 }
 

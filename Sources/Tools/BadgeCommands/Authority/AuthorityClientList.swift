@@ -15,31 +15,19 @@ struct AuthorityClientList: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        try run.withAuthority { Output(clients: try $0.clients()) }
-    }
-
-    private struct Output: CommandOutput {
-        let clients: [RegisteredClient]
-
-        var json: JSON { ["clients": .array(clients.map(\.outputJSON))] }
-
-        var text: String {
-            guard !clients.isEmpty else { return "No apps yet." }
-            return Table(
-                header: ["ID", "NAME", "CLAIMS", "REDIRECT URI"],
-                rows: clients.map { client in
-                    [
-                        client.id, client.name, client.claims.map(\.name).joined(separator: ", "),
-                        client.redirectURIs.map(\.absoluteString).joined(separator: ", "),
-                    ]
-                }
-            ).text
-        }
-
-        var next: String? {
-            clients.isEmpty
-                ? "authority client add ID --name NAME --redirect-uri URI" : "authority show"
-        }
+        let clients = try run.withAuthority { try $0.clients() }
+        let table = Table(
+            header: ["ID", "NAME", "CLAIMS", "REDIRECT URI"],
+            rows: clients.map { client in
+                [
+                    client.id, client.name, client.claims.map(\.name).joined(separator: ", "),
+                    client.redirectURIs.map(\.absoluteString).joined(separator: ", "),
+                ]
+            })
+        return CommandResult(
+            list: "clients", clients.map(\.outputJSON), in: table, ifEmpty: "No apps yet.",
+            next: clients.isEmpty
+                ? "authority client add ID --name NAME --redirect-uri URI" : "authority show")
     }
 }
 
@@ -61,17 +49,7 @@ struct AuthorityClientRemove: BadgectlCommand {
         try await run.confirm(
             yes, title: Message.web("command.remove.title", ["subject": id]),
             message: .verbatim("Its sessions end, and sign-ins with a badge are refused."))
-        return try run.withAuthority { authority in
-            try authority.removeClient(id)
-            return Output(id: id)
-        }
-    }
-
-    private struct Output: CommandOutput {
-        let id: String
-
-        var json: JSON { ["id": .string(id)] }
-        var text: String { "Removed \(id)." }
-        var next: String? { "authority client list" }
+        try run.withAuthority { try $0.removeClient(id) }
+        return CommandResult(json: ["id": .string(id)], text: "Removed \(id).", next: "authority client list")
     }
 }

@@ -24,27 +24,11 @@ struct AuthorityDeviceList: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        try run.withAuthority { Output(email: email, devices: try $0.devices(of: email)) }
-    }
-
-    private struct Output: CommandOutput {
-        let email: String
-        let devices: [Device]
-
-        var json: JSON { ["devices": .array(devices.map(\.record))] }
-
-        var text: String {
-            guard !devices.isEmpty else { return "No devices yet." }
-            return Table(
-                header: ["DEVICE", "NAME", "PLATFORM", "ADDED"],
-                rows: devices.map { [$0.shortID, $0.name, $0.platform, $0.addedAt?.iso8601 ?? ""] }
-            ).text
-        }
-
-        var next: String? {
-            devices.isEmpty
-                ? "authority invite \(email.shellQuoted)" : "authority badge list --email \(email.shellQuoted)"
-        }
+        let devices = try run.withAuthority { try $0.devices(of: email) }
+        return CommandResult(
+            list: "devices", devices.map(\.record), in: Table(of: devices), ifEmpty: "No devices yet.",
+            next: devices.isEmpty
+                ? "authority invite \(email.shellQuoted)" : "authority badge list --email \(email.shellQuoted)")
     }
 }
 
@@ -71,21 +55,12 @@ struct AuthorityDeviceRemove: BadgectlCommand {
         try await run.confirm(
             yes, title: .verbatim("Remove the device \(device.name) (\(device.shortID)) of \(email)?"),
             message: .walletPages("command.remove.device"))
-        return try run.withAuthority { authority in
-            Output(id: device.id.rawValue, revoked: try authority.removeDevice(device.id, of: email))
-        }
-    }
-
-    private struct Output: CommandOutput {
-        let id: String
-        let revoked: [IssuedBadge.ID]
-
-        var json: JSON {
-            ["id": .string(id), "revokedBadges": .array(revoked.map { .string($0.rawValue) })]
-        }
-
-        var text: String { "Removed the device and revoked \(revoked.count.of("badge"))." }
-        var next: String? { "authority badge list" }
+        let revoked = try run.withAuthority { try $0.removeDevice(device.id, of: email) }
+        return CommandResult(
+            json: [
+                "id": .string(device.id.rawValue), "revokedBadges": .array(revoked.map { .string($0.rawValue) }),
+            ],
+            text: "Removed the device and revoked \(revoked.count.of("badge")).", next: "authority badge list")
     }
 }
 
@@ -114,8 +89,17 @@ extension CommandRun {
     }
 }
 
+extension Table {
+    /// Creates a table of a person's devices.
+    init(of devices: [Device]) {
+        self.init(
+            header: ["DEVICE", "NAME", "PLATFORM", "ADDED"],
+            rows: devices.map { [$0.shortID, $0.name, $0.platform, $0.addedAt?.iso8601 ?? ""] })
+    }
+}
+
 extension Device {
-    var shortID: String { String(id.rawValue.prefix(8)) }
+    fileprivate var shortID: String { String(id.rawValue.prefix(8)) }
 
     /// The device in the organization's records.
     var record: JSON {

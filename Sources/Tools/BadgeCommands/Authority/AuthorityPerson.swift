@@ -123,22 +123,11 @@ struct AuthorityPersonRemove: BadgectlCommand {
         try await run.confirm(
             yes, title: Message.web("command.remove.title", ["subject": person.details.name]),
             message: .verbatim("Their badges are revoked for good."))
-        return try run.withAuthority { Output(person: person, revoked: try $0.remove(email)) }
-    }
-
-    private struct Output: CommandOutput {
-        let person: Person
-        let revoked: [IssuedBadge.ID]
-
-        var json: JSON {
-            ["person": person.json, "revokedBadges": .array(revoked.map { .string($0.rawValue) })]
-        }
-
-        var text: String {
-            "Removed \(person.details.name) and revoked \(revoked.count.of("badge"))."
-        }
-
-        var next: String? { "authority badge list" }
+        let revoked = try run.withAuthority { try $0.remove(email) }
+        return CommandResult(
+            json: ["person": person.json, "revokedBadges": .array(revoked.map { .string($0.rawValue) })],
+            text: "Removed \(person.details.name) and revoked \(revoked.count.of("badge")).",
+            next: "authority badge list")
     }
 }
 

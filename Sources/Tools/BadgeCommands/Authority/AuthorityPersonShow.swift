@@ -83,11 +83,7 @@ struct AuthorityPersonShow: BadgectlCommand {
         }
 
         private var devices: String {
-            guard !overview.devices.isEmpty else { return "" }
-            return Table(
-                header: ["DEVICE", "NAME", "PLATFORM", "ADDED"],
-                rows: overview.devices.map { [$0.shortID, $0.name, $0.platform, $0.addedAt?.iso8601 ?? ""] }
-            ).text
+            overview.devices.isEmpty ? "" : Table(of: overview.devices).text
         }
 
         var next: String? {

@@ -39,35 +39,19 @@ struct AuthorityPolicyTemplate: BadgectlCommand {
     func validate() throws { _ = try template }
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        guard let template = try template else { return List() }
-        return Document(template: template)
-    }
-
-    /// The document alone, so that it can be written to a file.
-    private struct Document: CommandOutput {
-        let template: PolicyTemplate
-
-        var json: JSON { template.document }
-        var text: String { template.document.prettyText }
-        var isVerbatim: Bool { true }
-    }
-
-    private struct List: CommandOutput {
-        var json: JSON {
-            [
+        if let document = try template?.document {
+            // The document alone, so that it can be written to a file.
+            return CommandResult(json: document, text: document.prettyText, isVerbatim: true)
+        }
+        let templates = PolicyTemplate.allCases
+        return CommandResult(
+            json: [
                 "templates": .array(
-                    PolicyTemplate.allCases.map {
+                    templates.map {
                         ["name": .string($0.rawValue), "summary": .string($0.summary.text), "policy": $0.document]
                     })
-            ]
-        }
-
-        var text: String {
-            Table(
-                header: ["NAME", "POLICY"], rows: PolicyTemplate.allCases.map { [$0.rawValue, $0.summary.shown] }
-            ).text
-        }
-
-        var next: String? { "authority policy template \(PolicyTemplate.passcode.rawValue)" }
+            ],
+            text: Table(header: ["NAME", "POLICY"], rows: templates.map { [$0.rawValue, $0.summary.shown] }).text,
+            next: "authority policy template \(PolicyTemplate.passcode.rawValue)")
     }
 }

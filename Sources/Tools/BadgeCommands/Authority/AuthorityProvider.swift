@@ -117,28 +117,18 @@ struct AuthorityProviderList: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        Output(providers: try run.withAuthority { try $0.providers() })
-    }
-
-    private struct Output: CommandOutput {
-        let providers: [ProviderRegistration]
-
-        var json: JSON { ["providers": .array(providers.map(\.json))] }
-
-        var text: String {
-            guard !providers.isEmpty else { return "No identity providers yet." }
-            return Table(
-                header: ["ID", "NAME", "KIND", "ISSUER", "TRUSTED FOR"],
-                rows: providers.map {
-                    [
-                        $0.provider.id.rawValue, $0.provider.name.oneLine, $0.provider.kind.name, $0.issuer ?? "",
-                        $0.domains.joined(separator: ", "),
-                    ]
-                }
-            ).text
-        }
-
-        var next: String? { providers.isEmpty ? "authority provider add --help" : "authority account list" }
+        let providers = try run.withAuthority { try $0.providers() }
+        let table = Table(
+            header: ["ID", "NAME", "KIND", "ISSUER", "TRUSTED FOR"],
+            rows: providers.map {
+                [
+                    $0.provider.id.rawValue, $0.provider.name.oneLine, $0.provider.kind.name, $0.issuer ?? "",
+                    $0.domains.joined(separator: ", "),
+                ]
+            })
+        return CommandResult(
+            list: "providers", providers.map(\.json), in: table, ifEmpty: "No identity providers yet.",
+            next: providers.isEmpty ? "authority provider add --help" : "authority account list")
     }
 }
 

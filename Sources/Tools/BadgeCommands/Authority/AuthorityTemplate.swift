@@ -94,20 +94,12 @@ struct AuthorityTemplateList: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        try run.withAuthority { Output(templates: try $0.templates()) }
-    }
-
-    private struct Output: CommandOutput {
-        let templates: [OutboxTemplate]
-
-        var json: JSON { ["templates": .array(templates.map(\.json))] }
-
-        var text: String {
-            guard !templates.isEmpty else { return "Every message uses the built-in wording." }
-            return Table(header: ["KIND", "LOCALE"], rows: templates.map { [$0.kind.rawValue, $0.locale] }).text
-        }
-
-        var next: String? { "authority template show \(templates.first?.kind.rawValue ?? "invitation")" }
+        let templates = try run.withAuthority { try $0.templates() }
+        return CommandResult(
+            list: "templates", templates.map(\.json),
+            in: Table(header: ["KIND", "LOCALE"], rows: templates.map { [$0.kind.rawValue, $0.locale] }),
+            ifEmpty: "Every message uses the built-in wording.",
+            next: "authority template show \(templates.first?.kind.rawValue ?? "invitation")")
     }
 }
 

@@ -32,14 +32,6 @@ struct Completion: BadgectlCommand {
         let script = Badgectl.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
         // A script is no text for a user: its tabs stay tabs.
         if !run.json { try run.context.output(script) }
-        return Output(shell: shell, script: script)
-    }
-
-    private struct Output: CommandOutput {
-        let shell: Shell
-        let script: String
-
-        var json: JSON { ["shell": .string(shell.rawValue), "script": .string(script)] }
-        var text: String { "" }
+        return CommandResult(json: ["shell": .string(shell.rawValue), "script": .string(script)], text: "")
     }
 }

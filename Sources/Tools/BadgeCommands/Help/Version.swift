@@ -11,12 +11,8 @@ struct Version: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in run: CommandRun) async throws -> any CommandOutput { Output() }
-
-    private struct Output: CommandOutput {
-        private var version: String { Badgectl.configuration.version }
-
-        var json: JSON { ["version": .string(version)] }
-        var text: String { version }
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        let version = Badgectl.configuration.version
+        return CommandResult(json: ["version": .string(version)], text: version)
     }
 }

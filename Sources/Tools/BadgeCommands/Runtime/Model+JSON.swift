@@ -63,6 +63,9 @@ extension Credential {
 }
 
 extension Organization {
+    /// What tells which organization it is.
+    var summary: JSON { ["id": .string(id.rawValue), "name": .string(name)] }
+
     var json: JSON {
         .object(compacting: [
             "id": .string(id.rawValue), "name": .string(name), "display": display.json,

@@ -32,23 +32,12 @@ struct StoreBackup: BadgectlCommand {
             case .wallet: try await run.withWallet { try await $0.backUp(to: target, progress: run.progress) }
             case .organization: try run.withAuthority { try $0.backUp(to: target, progress: run.progress) }
             }
-        return Output(file: file, contents: contents, next: try "store info" + owner.option(in: run))
-    }
-
-    private struct Output: CommandOutput {
-        let file: String
-        let contents: BackupFile.Contents
-        let next: String?
-
-        var json: JSON {
-            [
+        return CommandResult(
+            json: [
                 "path": .string(file), "pages": .integer(Int64(contents.pages)),
                 "madeAt": .string(contents.date.formatted(.iso8601)),
-            ]
-        }
-
-        var text: String {
-            Message.commands("command.store.backedUp", ["file": file, "count": contents.pages]).shown
-        }
+            ],
+            text: Message.commands("command.store.backedUp", ["file": file, "count": contents.pages]).shown,
+            next: try "store info" + owner.option(in: run))
     }
 }

@@ -29,14 +29,10 @@ struct StoreRotateKey: BadgectlCommand {
                 of: run.homePath, custody: run.custody, clock: run.context.clock,
                 random: run.context.random, progress: run.progress)
         }
-        return Output(path: run.path(of: owner), next: try "store verify" + owner.option(in: run))
-    }
-
-    private struct Output: CommandOutput {
-        let path: String
-        let next: String?
-
-        var json: JSON { ["path": .string(path), "rotated": true] }
-        var text: String { Message.commands("command.store.rotated", ["path": path]).shown }
+        let path = run.path(of: owner)
+        return CommandResult(
+            json: ["path": .string(path), "rotated": true],
+            text: Message.commands("command.store.rotated", ["path": path]).shown,
+            next: try "store verify" + owner.option(in: run))
     }
 }

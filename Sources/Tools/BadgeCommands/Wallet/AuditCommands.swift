@@ -38,9 +38,16 @@ struct AuditList: BadgectlCommand {
             return try await run.organizationAudit(
                 of: badge, limit: limit, next: "audit verify" + StoreOwner.organization.option(in: run))
         }
-        return try await run.withWalletIfAny { wallet in
-            try Output(entries: try await entries(in: wallet, run))
-        } ?? Output(entries: [])
+        let found = try await run.withWalletIfAny { try await entries(in: $0, run) } ?? []
+        let table = Table(
+            columns: [
+                .commands("column.entry"), .commands("column.at"), .commands("column.what"),
+                .commands("column.outcome"), .commands("column.badge"), .commands("column.policy"),
+                .commands("column.details"),
+            ], rows: found.map(\.row))
+        return CommandResult(
+            list: "entries", try found.map { try JSON.parse($0.text) }, in: table,
+            ifEmpty: Message.web("command.audit.empty").shown, next: found.isEmpty ? "list" : "audit verify")
     }
 
     private func entries(in wallet: BadgeWallet, _ run: CommandRun) async throws -> [AuditEntry] {
@@ -58,29 +65,6 @@ struct AuditList: BadgectlCommand {
     private func entries(of badge: Badge.ID?, in wallet: BadgeWallet) async throws -> [AuditEntry] {
         guard let limit else { return try await wallet.auditEntries(badge: badge) }
         return try await wallet.auditEntries(newest: limit, badge: badge)
-    }
-
-    private struct Output: CommandOutput {
-        let entries: [(entry: AuditEntry, json: JSON)]
-
-        init(entries: [AuditEntry]) throws {
-            self.entries = try entries.map { ($0, try JSON.parse($0.text)) }
-        }
-
-        var json: JSON { ["entries": .array(entries.map(\.json))] }
-
-        var text: String {
-            guard !entries.isEmpty else { return Message.web("command.audit.empty").shown }
-            return Table(
-                columns: [
-                    .commands("column.entry"), .commands("column.at"), .commands("column.what"),
-                    .commands("column.outcome"), .commands("column.badge"), .commands("column.policy"),
-                    .commands("column.details"),
-                ], rows: entries.map(\.entry.row)
-            ).text
-        }
-
-        var next: String? { entries.isEmpty ? "list" : "audit verify" }
     }
 }
 

@@ -46,20 +46,11 @@ struct BadgeDefault: BadgectlCommand {
             if let badge {
                 try await wallet.setDefaultBadge(try await run.badge(named: badge, in: wallet).id)
             }
-            return Output(badge: try await wallet.defaultBadge)
+            let badge = try await wallet.defaultBadge
+            let name = badge.map { Message.walletPages("command.badge.default", ["badge": $0.rawValue.prefix(8)]) }
+            return CommandResult(
+                json: ["badge": badge.map { .string($0.rawValue) } ?? .null],
+                text: (name ?? .commands("command.badge.noDefault")).shown, next: "list")
         }
-    }
-
-    private struct Output: CommandOutput {
-        let badge: Badge.ID?
-
-        var json: JSON { ["badge": badge.map { .string($0.rawValue) } ?? .null] }
-
-        var text: String {
-            badge.map { Message.walletPages("command.badge.default", ["badge": $0.rawValue.prefix(8)]).shown }
-                ?? Message.commands("command.badge.noDefault").shown
-        }
-
-        var next: String? { "list" }
     }
 }

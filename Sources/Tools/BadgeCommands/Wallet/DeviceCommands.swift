@@ -111,7 +111,10 @@ struct DeviceRemove: BadgectlCommand {
             try await run.run(with: presenter, declined: .commands("declined.noDeviceRemoved")) {
                 try await wallet.removeDevice(device.id, of: badge.id)
             }
-            return Output(badge: badge, device: device)
+            return CommandResult(
+                json: ["badge": .string(badge.id.rawValue), "removed": device.json],
+                text: Message.walletPages("command.device.removed", ["device": device.name.oneLine]).shown,
+                next: "device list \(badge.shortID)")
         }
     }
 
@@ -125,15 +128,6 @@ struct DeviceRemove: BadgectlCommand {
             throw BadgeError(.ambiguous, .commands("ambiguous.devices"), ["name": name, "count": candidates.count])
         }
         return device
-    }
-
-    private struct Output: CommandOutput {
-        let badge: Badge
-        let device: Device
-
-        var json: JSON { ["badge": .string(badge.id.rawValue), "removed": device.json] }
-        var text: String { Message.walletPages("command.device.removed", ["device": device.name.oneLine]).shown }
-        var next: String? { "device list \(badge.shortID)" }
     }
 }
 

@@ -187,33 +187,25 @@ struct Logout: BadgectlCommand {
         let presenter = run.presenter(PrefilledAnswers(passcode: try passcode.secret(in: run)))
         return try await run.withWallet(presenter: presenter) { wallet in
             guard let name = self.organization else {
-                return Output(organization: nil, badges: try await wallet.logOutOfAll())
+                return Self.output(of: nil, badges: try await wallet.logOutOfAll())
             }
             let organization = try await run.organization(named: name, in: wallet)
-            return Output(organization: organization, badges: try await wallet.logOut(of: organization.id))
+            return Self.output(of: organization, badges: try await wallet.logOut(of: organization.id))
         }
     }
 
-    private struct Output: CommandOutput {
-        /// `nil` for all.
-        let organization: Organization?
-        let badges: [Badge.ID]
-
-        var json: JSON {
-            .object(compacting: [
-                "organization": organization.map { ["id": .string($0.id.rawValue), "name": .string($0.name)] },
-                "badges": .array(badges.map { .string($0.rawValue) }),
-            ])
-        }
-
-        var text: String {
-            guard let organization else { return Message.commands("command.logout.all", ["count": badges.count]).text }
+    private static func output(of organization: Organization?, badges: [Badge.ID]) -> CommandResult {
+        let said = organization.map { organization in
             let name = organization.name.oneLine
             return badges.isEmpty
-                ? Message.commands("command.logout.nobody", ["organization": name]).shown
-                : Message.commands("command.logout.done", ["organization": name, "count": badges.count]).shown
+                ? Message.commands("command.logout.nobody", ["organization": name])
+                : Message.commands("command.logout.done", ["organization": name, "count": badges.count])
         }
-
-        var next: String? { badges.first.map { "login \($0.rawValue.prefix(8))" } ?? "list" }
+        return CommandResult(
+            json: .object(compacting: [
+                "organization": organization?.summary, "badges": .array(badges.map { .string($0.rawValue) }),
+            ]),
+            text: said?.shown ?? Message.commands("command.logout.all", ["count": badges.count]).text,
+            next: badges.first.map { "login \($0.rawValue.prefix(8))" } ?? "list")
     }
 }

@@ -70,38 +70,24 @@ struct Open: BadgectlCommand {
         return given
     }
 
+    private static func output(_ answer: AuthorizationAnswer) -> CommandResult {
+        let said: Message.Key =
+            answer.isGranted ? .walletPages("command.open.signedIn") : .walletPages("command.open.refused")
+        return CommandResult(
+            json: ["redirect": .string(answer.redirect.absoluteString), "granted": .bool(answer.isGranted)],
+            text: "\(Message(said).shown)\n  \(answer.redirect.absoluteString)", next: "trust list",
+            status: answer.isGranted ? .done : .declined)
+    }
+
     private static func output(_ outcome: LinkOutcome, in wallet: BadgeWallet) async throws -> any CommandOutput {
         switch outcome {
         case .badge(let badge): try await BadgeOutput(badge, in: wallet, next: "show \(badge.shortID)")
-        case .server(let server): ServerOutput(server: server)
-        case .answer(let answer): AnswerOutput(answer: answer)
+        case .server(let server):
+            CommandResult(
+                json: ["server": .string(server.absoluteString)],
+                text: Message.walletPages("command.open.server", ["server": server.absoluteString]).shown,
+                next: "login \(server.absoluteString)")
+        case .answer(let answer): output(answer)
         }
-    }
-
-    private struct ServerOutput: CommandOutput {
-        let server: URL
-
-        var json: JSON { ["server": .string(server.absoluteString)] }
-        var text: String { Message.walletPages("command.open.server", ["server": server.absoluteString]).shown }
-        var next: String? { "login \(server.absoluteString)" }
-    }
-
-    private struct AnswerOutput: CommandOutput {
-        let answer: AuthorizationAnswer
-
-        var status: ExitStatus { answer.isGranted ? .done : .declined }
-
-        var json: JSON {
-            ["redirect": .string(answer.redirect.absoluteString), "granted": .bool(answer.isGranted)]
-        }
-
-        var text: String {
-            let said = Message(
-                answer.isGranted ? .walletPages("command.open.signedIn") : .walletPages("command.open.refused")
-            ).shown
-            return "\(said)\n  \(answer.redirect.absoluteString)"
-        }
-
-        var next: String? { "trust list" }
     }
 }

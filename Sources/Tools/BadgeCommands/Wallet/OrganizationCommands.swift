@@ -25,33 +25,17 @@ struct OrganizationList: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        try await run.withWalletIfAny { Output(organizations: try await $0.organizations) }
-            ?? Output(organizations: [])
-    }
-
-    private struct Output: CommandOutput {
-        let organizations: [Organization]
-
-        var json: JSON { ["organizations": .array(organizations.map(\.json))] }
-
-        var text: String {
-            guard !organizations.isEmpty else { return Message.commands("command.organization.none").shown }
-            return Table(
-                columns: [.commands("column.organization"), .commands("column.issuer"), .commands("column.policy")],
-                rows: organizations.map {
-                    [
-                        $0.name, $0.issuer.absoluteString,
-                        ($0.policy.map { Message.commands("command.policy.version", ["version": $0.version]) }
-                            ?? .commands("command.none"))
-                            .shown,
-                    ]
-                }
-            ).text
-        }
-
-        var next: String? {
-            organizations.first.map { "organization show \($0.name.shellQuoted)" } ?? "provision"
-        }
+        let organizations = try await run.withWalletIfAny { try await $0.organizations } ?? []
+        let table = Table(
+            columns: [.commands("column.organization"), .commands("column.issuer"), .commands("column.policy")],
+            rows: organizations.map {
+                let policy = $0.policy.map { Message.commands("command.policy.version", ["version": $0.version]) }
+                return [$0.name, $0.issuer.absoluteString, (policy ?? .commands("command.none")).shown]
+            })
+        return CommandResult(
+            list: "organizations", organizations.map(\.json), in: table,
+            ifEmpty: Message.commands("command.organization.none").shown,
+            next: organizations.first.map { "organization show \($0.name.shellQuoted)" } ?? "provision")
     }
 }
 
@@ -129,27 +113,14 @@ struct OrganizationRemove: BadgectlCommand {
                 yes, title: Message.web("command.remove.title", ["subject": organization.name]),
                 message: Message.commands("command.remove.badges", ["count": badges.count]))
             try await wallet.removeOrganization(organization.id)
-            return Output(organization: organization, badges: badges)
+            return CommandResult(
+                json: [
+                    "organization": organization.summary,
+                    "removedBadges": .array(badges.map { .string($0.id.rawValue) }),
+                ],
+                text: Message.commands(
+                    "command.organization.removed", ["organization": organization.name.oneLine, "count": badges.count]
+                ).shown, next: "list")
         }
-    }
-
-    private struct Output: CommandOutput {
-        let organization: Organization
-        let badges: [Badge]
-
-        var json: JSON {
-            [
-                "organization": ["id": .string(organization.id.rawValue), "name": .string(organization.name)],
-                "removedBadges": .array(badges.map { .string($0.id.rawValue) }),
-            ]
-        }
-
-        var text: String {
-            Message.commands(
-                "command.organization.removed", ["organization": organization.name.oneLine, "count": badges.count]
-            )
-            .shown
-        }
-        var next: String? { "list" }
     }
 }

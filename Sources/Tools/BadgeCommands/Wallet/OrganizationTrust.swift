@@ -40,30 +40,21 @@ struct OrganizationTrust: BadgectlCommand {
                 try await wallet.trustKeys(
                     of: known.id, expecting: fingerprint.isEmpty ? nil : Set(fingerprint))
             }
-            return Output(organization: trusted, isChanged: trusted.trustAnchors != known.trustAnchors)
+            return Self.output(trusted, isChanged: trusted.trustAnchors != known.trustAnchors)
         }
     }
 
-    private struct Output: CommandOutput {
-        let organization: Organization
-        let isChanged: Bool
-
-        var json: JSON {
-            [
-                "organization": ["id": .string(organization.id.rawValue), "name": .string(organization.name)],
-                "changed": .bool(isChanged), "keysVersion": .integer(Int64(organization.keysVersion)),
+    private static func output(_ organization: Organization, isChanged: Bool) -> CommandResult {
+        let said: Message.Key =
+            isChanged ? .commands("command.organization.trusted") : .commands("command.organization.keysSame")
+        let keys = organization.trustAnchors.map { (.commands("fact.pinnedKey") as Message, $0.thumbprint) }
+        return CommandResult(
+            json: [
+                "organization": organization.summary, "changed": .bool(isChanged),
+                "keysVersion": .integer(Int64(organization.keysVersion)),
                 "keys": .array(organization.trustAnchors.map { .string($0.thumbprint) }),
-            ]
-        }
-
-        var text: String {
-            let key: Message.Key =
-                isChanged ? .commands("command.organization.trusted") : .commands("command.organization.keysSame")
-            let said = Message(key, ["organization": organization.name.oneLine]).shown
-            let keys = organization.trustAnchors.map { (.commands("fact.pinnedKey") as Message, $0.thumbprint) }
-            return said + "\n" + KeyValueList(named: keys).text
-        }
-
-        var next: String? { "sync" }
+            ],
+            text: Message(said, ["organization": organization.name.oneLine]).shown + "\n"
+                + KeyValueList(named: keys).text, next: "sync")
     }
 }

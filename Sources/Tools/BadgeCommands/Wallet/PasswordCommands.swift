@@ -63,15 +63,10 @@ struct PasswordChangeCommand: BadgectlCommand {
             try await run.run(with: presenter, declined: .commands("declined.nothingChanged")) {
                 try await wallet.changePassword(of: badge.id)
             }
-            return Output(badge: badge)
+            return CommandResult(
+                json: ["badge": .string(badge.id.rawValue)],
+                text: Message.commands("command.password.changed", ["badge": badge.display.name.oneLine]).text,
+                next: "show \(badge.shortID)")
         }
-    }
-
-    private struct Output: CommandOutput {
-        let badge: Badge
-
-        var json: JSON { ["badge": .string(badge.id.rawValue)] }
-        var text: String { Message.commands("command.password.changed", ["badge": badge.display.name.oneLine]).text }
-        var next: String? { "show \(badge.shortID)" }
     }
 }

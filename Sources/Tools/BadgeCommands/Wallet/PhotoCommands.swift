@@ -41,8 +41,12 @@ struct PhotoSet: BadgectlCommand {
             try await run.run(with: presenter, declined: .commands("declined.noPhoto")) {
                 try await wallet.uploadPhoto(of: badge.id)
             }
-            let digest = try await wallet.badge(badge.id)?.holder.photoDigest
-            return Output(badge: badge, digest: digest ?? "")
+            let digest = try await wallet.badge(badge.id)?.holder.photoDigest ?? ""
+            return CommandResult(
+                json: ["badge": .string(badge.id.rawValue), "photoDigest": .string(digest)],
+                text: Message.commands(
+                    "command.photo.uploaded", ["holder": badge.holder.fullName.oneLine, "digest": digest]
+                ).shown, next: "show \(badge.shortID)")
         }
     }
 
@@ -51,17 +55,5 @@ struct PhotoSet: BadgectlCommand {
         let requirements = PhotoRequirements()
         let bytes = Array(try InputFile(path).prefix(requirements.maxBytes + 1))
         return ImageData(bytes: bytes, mediaType: try requirements.check(bytes).mediaType.rawValue)
-    }
-
-    private struct Output: CommandOutput {
-        let badge: Badge
-        let digest: String
-
-        var json: JSON { ["badge": .string(badge.id.rawValue), "photoDigest": .string(digest)] }
-        var text: String {
-            Message.commands("command.photo.uploaded", ["holder": badge.holder.fullName.oneLine, "digest": digest])
-                .shown
-        }
-        var next: String? { "show \(badge.shortID)" }
     }
 }

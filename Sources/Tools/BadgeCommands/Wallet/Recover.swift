@@ -35,7 +35,8 @@ struct Recover: BadgectlCommand {
                     throw BadgeError(.inputRequired, .commands("inputRequired.serverOption"), ["option": "--server"])
                 }
             }
-            return Output()
+            return CommandResult(
+                json: ["sent": true], text: Message.commands("command.recover.sent").shown, next: "open")
         }
     }
 
@@ -44,11 +45,5 @@ struct Recover: BadgectlCommand {
             throw BadgeError(.invalidInput, .commands("invalidInput.address"), ["text": text])
         }
         return url
-    }
-
-    private struct Output: CommandOutput {
-        var json: JSON { ["sent": true] }
-        var text: String { Message.commands("command.recover.sent").shown }
-        var next: String? { "open" }
     }
 }

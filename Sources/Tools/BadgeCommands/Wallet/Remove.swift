@@ -32,26 +32,13 @@ struct Remove: BadgectlCommand {
                     "command.remove.badgeTitle", ["badge": badge.display.name, "holder": badge.holder.fullName]),
                 message: Message.walletPages("command.remove.badge", ["badge": badge.shortID]))
             let organization = try await wallet.organization(badge.organizationID)
-            return Output(
-                badge: badge, organization: organization, removal: try await wallet.removeBadge(badge.id))
-        }
-    }
-
-    private struct Output: CommandOutput {
-        let badge: Badge
-        let organization: Organization?
-        let removal: BadgeRemoval
-
-        var json: JSON {
-            ["badge": .string(badge.id.rawValue), "device": .string(removal.device.rawValue)]
-        }
-
-        var text: String {
+            let removal = try await wallet.removeBadge(badge.id)
             let done = Message.walletPages(
                 "command.remove.done", ["badge": badge.shortID, "holder": badge.holder.fullName.oneLine])
             let device = removal.message(of: organization)?.shown.oneLine
-            return [done.shown, device].compactMap(\.self).joined(separator: "\n")
+            return CommandResult(
+                json: ["badge": .string(badge.id.rawValue), "device": .string(removal.device.rawValue)],
+                text: [done.shown, device].compactMap(\.self).joined(separator: "\n"), next: "list")
         }
-        var next: String? { "list" }
     }
 }

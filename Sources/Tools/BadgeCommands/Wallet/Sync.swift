@@ -17,31 +17,20 @@ struct Sync: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        try await run.withWalletIfAny { Output(reports: try await $0.sync()) } ?? Output(reports: [])
-    }
-
-    private struct Output: CommandOutput {
-        let reports: [SyncReport]
-
-        var status: ExitStatus { reports.flatMap(\.failures).first.map { ExitStatus($0.code) } ?? .done }
-        var json: JSON { ["organizations": .array(reports.map(\.json))] }
-
-        var text: String {
-            reports.isEmpty
-                ? Message.commands("command.sync.none").shown : reports.map(\.text).joined(separator: "\n")
-        }
-
-        var next: String? { reports.isEmpty ? "provision" : "list" }
+        let reports = try await run.withWalletIfAny { try await $0.sync() } ?? []
+        return CommandResult(
+            json: ["organizations": .array(reports.map(\.json))],
+            text: reports.isEmpty
+                ? Message.commands("command.sync.none").shown : reports.map(\.text).joined(separator: "\n"),
+            next: reports.isEmpty ? "provision" : "list",
+            status: reports.flatMap(\.failures).first.map { ExitStatus($0.code) } ?? .done)
     }
 }
 
 extension SyncReport {
     fileprivate var json: JSON {
         .object(compacting: [
-            "organization": [
-                "id": .string(organization.id.rawValue), "name": .string(organization.name),
-            ],
-            "policyVersion": .optional(policyVersion),
+            "organization": organization.summary, "policyVersion": .optional(policyVersion),
             "formerPolicyVersion": .optional(formerPolicyVersion), "changes": .array(changes.map(\.json)),
             "newKeysVersion": .optional(newKeysVersion),
             "issued": issued.isEmpty ? nil : .array(issued.map { .string($0.rawValue) }),

@@ -20,31 +20,21 @@ struct TrustList: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        Output(clients: try await run.withWalletIfAny { try await $0.trustedClients } ?? [])
-    }
-
-    private struct Output: CommandOutput {
-        let clients: [TrustedClient]
-
-        var json: JSON { ["clients": .array(clients.map(\.json))] }
-
-        var text: String {
-            guard !clients.isEmpty else { return Message.commands("command.trust.none").shown }
-            return Table(
-                columns: [
-                    .commands("column.client"), .commands("column.name"), .commands("column.badge"),
-                    .commands("column.isTold"), .commands("column.until"),
-                ],
-                rows: clients.map {
-                    [
-                        $0.clientID, $0.name, String($0.badgeID.rawValue.prefix(8)),
-                        $0.claims.sorted().joined(separator: ", "), $0.expires.iso8601,
-                    ]
-                }
-            ).text
-        }
-
-        var next: String? { "list" }
+        let clients = try await run.withWalletIfAny { try await $0.trustedClients } ?? []
+        let table = Table(
+            columns: [
+                .commands("column.client"), .commands("column.name"), .commands("column.badge"),
+                .commands("column.isTold"), .commands("column.until"),
+            ],
+            rows: clients.map {
+                [
+                    $0.clientID, $0.name, String($0.badgeID.rawValue.prefix(8)),
+                    $0.claims.sorted().joined(separator: ", "), $0.expires.iso8601,
+                ]
+            })
+        return CommandResult(
+            list: "clients", clients.map(\.json), in: table, ifEmpty: Message.commands("command.trust.none").shown,
+            next: "list")
     }
 }
 
@@ -67,16 +57,10 @@ struct TrustRevoke: BadgectlCommand {
             var id: Badge.ID?
             if let badge { id = try await run.badge(named: badge, in: wallet).id }
             try await wallet.revokeTrust(in: client, for: id)
-            return Output(client: client)
+            return CommandResult(
+                json: ["revoked": .string(client)],
+                text: Message.commands("command.trust.revoked", ["client": client.oneLine]).shown, next: "trust list")
         }
-    }
-
-    private struct Output: CommandOutput {
-        let client: String
-
-        var json: JSON { ["revoked": .string(client)] }
-        var text: String { Message.commands("command.trust.revoked", ["client": client.oneLine]).shown }
-        var next: String? { "trust list" }
     }
 }
 
