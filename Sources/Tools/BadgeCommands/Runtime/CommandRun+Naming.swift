@@ -5,6 +5,14 @@ import BadgeUI
 import Foundation
 
 extension CommandRun {
+    /// Runs the body on the home's wallet and a badge in it.
+    func withBadge<Value>(
+        named name: String?, presenter: (any PromptPresenter)? = nil,
+        _ body: (Badge, BadgeWallet) async throws -> Value
+    ) async throws -> Value {
+        try await withWallet(presenter: presenter) { try await body(try await badge(named: name, in: $0), $0) }
+    }
+
     /// Returns the badge with that identifier, prefix of an identifier, or name of its organization. The user picks if
     /// several match. Without a name, returns the default badge, or the only one.
     ///

@@ -28,8 +28,7 @@ struct AccountList: BadgectlCommand {
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let presenter = run.presenter(PrefilledAnswers(passcode: try passcode.secret(in: run)))
-        return try await run.withWallet(presenter: presenter) { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        return try await run.withBadge(named: badge, presenter: presenter) { badge, wallet in
             let list = try await run.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.signInAccounts(of: badge.id)
             }
@@ -85,13 +84,12 @@ struct AccountLink: BadgectlCommand {
         given.tellLogin(in: run)
         let presenter = run.presenter(given, options: [.providerList: "--provider"])
         let run = oauth.add(to: run)
-        return try await run.withWallet(presenter: presenter) { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        return try await run.withBadge(named: badge, presenter: presenter) { badge, wallet in
             let account = try await run.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.linkAccount(
                     of: badge.id, signingInWith: provider.options ?? ProviderSignInOptions())
             }
-            return AccountOutput(badge: badge, account: account, done: .commands("command.account.linked"))
+            return CommandResult(account, of: badge, done: .commands("command.account.linked"))
         }
     }
 }
@@ -117,8 +115,7 @@ struct AccountUnlink: BadgectlCommand {
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let presenter = run.presenter(PrefilledAnswers(passcode: try passcode.secret(in: run)))
-        return try await run.withWallet(presenter: presenter) { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        return try await run.withBadge(named: badge, presenter: presenter) { badge, wallet in
             let list = try await run.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.signInAccounts(of: badge.id)
             }
@@ -130,7 +127,7 @@ struct AccountUnlink: BadgectlCommand {
             try await run.run(with: presenter, declined: .commands("declined.noAccount")) {
                 try await wallet.unlinkAccount(account.id, of: badge.id)
             }
-            return AccountOutput(badge: badge, account: account, done: .commands("command.account.unlinked"))
+            return CommandResult(account, of: badge, done: .commands("command.account.unlinked"))
         }
     }
 
@@ -143,18 +140,12 @@ struct AccountUnlink: BadgectlCommand {
     }
 }
 
-private struct AccountOutput: CommandOutput {
-    let badge: Badge
-    let account: SignInAccount
-    let done: Message.Key
-
-    var json: JSON {
-        .object((account.json.objectValue ?? [:]).merging(["badge": .string(badge.id.rawValue)]) { $1 })
+extension CommandResult {
+    fileprivate init(_ account: SignInAccount, of badge: Badge, done: Message.Key) {
+        self.init(
+            json: .object((account.json.objectValue ?? [:]).merging(["badge": .string(badge.id.rawValue)]) { $1 }),
+            text: Message(done, ["account": account.title]).shown, next: "account list \(badge.shortID)")
     }
-
-    var text: String { Message(done, ["account": account.title]).shown }
-
-    var next: String? { "account list \(badge.shortID)" }
 }
 
 extension SignInAccount {

@@ -64,8 +64,7 @@ struct AgreementAccept: BadgectlCommand {
         // A document that is named is decided on in the language that is named.
         let run = run.preferring(document.compactMap { $0.split(separator: "/").last.map(String.init) })
         // Who answers is known only when the wallet has told which documents there are.
-        return try await run.withWallet { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        return try await run.withBadge(named: badge) { badge, wallet in
             let presenter = run.presenter(
                 try await given(of: badge, in: wallet),
                 options: [.userAgreement: .words("command.either", ["first": "--all", "second": "--document"])])
@@ -105,8 +104,7 @@ struct AgreementWithdraw: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        try await run.withWallet { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        try await run.withBadge(named: badge) { badge, wallet in
             try await wallet.withdrawAgreement(AgreementDocument.ID(rawValue: document), of: badge.id)
             return try await AgreementOutput(of: badge, in: wallet)
         }

@@ -17,8 +17,7 @@ struct Check: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        try await run.withWallet { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        try await run.withBadge(named: badge) { badge, wallet in
             return Output(
                 badge: badge, report: EvaluationReport(try await wallet.security.restrictions(for: badge.id)),
                 lock: try await wallet.lock(of: badge), mending: try await wallet.nextCommand(forLocked: badge))

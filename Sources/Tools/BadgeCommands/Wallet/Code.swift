@@ -35,8 +35,7 @@ struct Code: BadgectlCommand {
         try gate.add(to: &given, in: run)
         activation.add(to: &given, in: run)
         let presenter = run.presenter(given, remembersPasscode: watch)
-        return try await run.withWallet(presenter: presenter) { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        return try await run.withBadge(named: badge, presenter: presenter) { badge, wallet in
             let next = { @Sendable in
                 try await gate.whileGiven {
                     try await run.run(with: presenter, declined: .commands("declined.noCode")) {

@@ -50,8 +50,7 @@ struct ConsentOptions: ParsableArguments {
     var withdraw = false
 
     func perform(on kind: ConsentKind, in run: CommandRun) async throws -> any CommandOutput {
-        try await run.withWallet { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        try await run.withBadge(named: badge) { badge, wallet in
             if withdraw { try await wallet.withdrawConsent(to: kind, of: badge.id) }
             let consent = try await wallet.consents(of: badge.id).first { $0.kind == kind }
             return ConsentOutput(badge: badge, kind: kind, consent: consent)

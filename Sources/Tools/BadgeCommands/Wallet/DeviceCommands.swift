@@ -29,8 +29,7 @@ struct DeviceListing: BadgectlCommand {
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let presenter = run.presenter(PrefilledAnswers(passcode: try passcode.secret(in: run)))
-        return try await run.withWallet(presenter: presenter) { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        return try await run.withBadge(named: badge, presenter: presenter) { badge, wallet in
             let list = try await run.run(with: presenter, declined: .commands("declined.noDeviceListed")) {
                 try await wallet.devices(of: badge.id)
             }
@@ -98,8 +97,7 @@ struct DeviceRemove: BadgectlCommand {
         var given = PrefilledAnswers(passcode: try passcode.secret(in: run))
         verification.add(to: &given, in: run)
         let presenter = run.presenter(given)
-        return try await run.withWallet(presenter: presenter) { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        return try await run.withBadge(named: badge, presenter: presenter) { badge, wallet in
             let list = try await run.run(with: presenter, declined: .commands("declined.noDeviceRemoved")) {
                 try await wallet.devices(of: badge.id)
             }

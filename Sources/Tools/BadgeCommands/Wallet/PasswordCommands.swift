@@ -58,8 +58,7 @@ struct PasswordChangeCommand: BadgectlCommand {
         given.answer(.passwordChange, with: ["current": current, "new": new, "confirmation": new])
         let both = String.words("command.both", ["first": "--password-file", "second": "--new-password-file"])
         let presenter = run.presenter(given, options: [.passwordChange: both])
-        return try await run.withWallet(presenter: presenter) { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        return try await run.withBadge(named: badge, presenter: presenter) { badge, wallet in
             try await run.run(with: presenter, declined: .commands("declined.nothingChanged")) {
                 try await wallet.changePassword(of: badge.id)
             }

@@ -36,8 +36,7 @@ struct PhotoSet: BadgectlCommand {
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let image = try Self.image(at: file)
         let presenter = run.presenter(PrefilledAnswers(photo: image, passcode: try passcode.secret(in: run)))
-        return try await run.withWallet(presenter: presenter) { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        return try await run.withBadge(named: badge, presenter: presenter) { badge, wallet in
             try await run.run(with: presenter, declined: .commands("declined.noPhoto")) {
                 try await wallet.uploadPhoto(of: badge.id)
             }

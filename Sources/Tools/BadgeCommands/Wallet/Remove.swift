@@ -24,8 +24,7 @@ struct Remove: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        try await run.withWallet { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        try await run.withBadge(named: badge) { badge, wallet in
             try await run.confirm(
                 yes,
                 title: Message.walletPages(

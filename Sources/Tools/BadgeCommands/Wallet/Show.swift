@@ -20,8 +20,7 @@ struct Show: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        try await run.withWallet { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        try await run.withBadge(named: badge) { badge, wallet in
             return try await BadgeOutput(
                 badge, in: wallet, at: run.context.clock.now(),
                 next: try await wallet.nextCommand(forLocked: badge)

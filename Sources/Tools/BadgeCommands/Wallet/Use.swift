@@ -49,8 +49,7 @@ struct Use: BadgectlCommand {
         try gate.add(to: &given, in: run)
         activation.add(to: &given, in: run)
         let presenter = run.presenter(given)
-        return try await run.withWallet(presenter: presenter) { wallet in
-            let badge = try await run.badge(named: badge, in: wallet)
+        return try await run.withBadge(named: badge, presenter: presenter) { badge, wallet in
             let home = try await wallet.address(of: badge)
             let audience = audience ?? home
             let nonce = nonce ?? run.context.random.token(bytes: 16)
