@@ -77,9 +77,8 @@ struct AuthorityAccountLink: BadgectlCommand {
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let server = try server.address
         return try run.withAuthority {
-            AccountOutput(
-                account: try $0.linkAccount(account, at: server, to: email),
-                done: "Linked", next: "authority account list")
+            CommandResult(
+                "Linked", try $0.linkAccount(account, at: server, to: email), next: "authority account list")
         }
     }
 }
@@ -102,8 +101,8 @@ struct AuthorityAccountUnlink: BadgectlCommand {
         return try run.withAuthority {
             let account = try $0.unlinkAccount(account, at: server)
             let email = account.email ?? ""
-            return AccountOutput(
-                account: account, done: "Unlinked", next: "authority badge list --email \(email.shellQuoted)")
+            return CommandResult(
+                "Unlinked", account, next: "authority badge list --email \(email.shellQuoted)")
         }
     }
 }
@@ -118,17 +117,10 @@ struct AccountServerOptions: ParsableArguments {
     var address: URL? { get throws { try server.map(AuthorizationServerOptions.address) } }
 }
 
-private struct AccountOutput: CommandOutput {
-    let account: ExternalAccount
-    let done: String
-    let next: String?
-
-    var json: JSON { account.json }
-
-    var text: String {
-        KeyValueList([
-            (done, account.subject), ("Person", account.email ?? ""), ("Server", account.server),
-        ]).text
+extension CommandResult {
+    fileprivate init(_ done: String, _ account: ExternalAccount, next: String) {
+        let facts = [(done, account.subject), ("Person", account.email ?? ""), ("Server", account.server)]
+        self.init(json: account.json, text: KeyValueList(facts).text, next: next)
     }
 }
 

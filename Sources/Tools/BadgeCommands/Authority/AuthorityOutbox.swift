@@ -86,7 +86,9 @@ struct AuthorityResend: BadgectlCommand {
             guard let waiting = try authority.outbox().first(where: { $0.id == id }) else {
                 throw BadgeError(.notFound, reason: "The message was delivered or invalidated meanwhile.")
             }
-            return Output(message: waiting, next: try run.nextServing() ?? "authority outbox --all")
+            return CommandResult(
+                json: waiting.json, text: "The message to \(waiting.to.oneLine) waits to be sent again.",
+                next: try run.nextServing() ?? "authority outbox --all")
         }
     }
 
@@ -98,14 +100,6 @@ struct AuthorityResend: BadgectlCommand {
                 .ambiguous, reason: "\(named.count.of("message")) begin with \(text.oneLine). Give more of the id.")
         }
         return named.first ?? OutboxMessage.ID(rawValue: text)
-    }
-
-    private struct Output: CommandOutput {
-        let message: OutboxMessage
-        let next: String?
-
-        var json: JSON { message.json }
-        var text: String { "The message to \(message.to.oneLine) waits to be sent again." }
     }
 }
 

@@ -36,8 +36,8 @@ struct AuthorityPersonSuspend: BadgectlCommand {
         }
         return try run.withAuthority { authority in
             let badges = try authority.suspendPerson(email)
-            return SuspensionOutput(
-                person: try authority.person(email), badges: badges, act: "Suspended",
+            return CommandResult(
+                "Suspended", try authority.person(email), badges,
                 next: "authority person reinstate \(email.shellQuoted)")
         }
     }
@@ -61,8 +61,8 @@ struct AuthorityPersonReinstate: BadgectlCommand {
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         try run.withAuthority { authority in
             let badges = try authority.reinstatePerson(email)
-            return SuspensionOutput(
-                person: try authority.person(email), badges: badges, act: "Reinstated",
+            return CommandResult(
+                "Reinstated", try authority.person(email), badges,
                 next: "authority person show \(email.shellQuoted)")
         }
     }
@@ -73,15 +73,11 @@ extension ArgumentHelp {
     static let needlessYes: ArgumentHelp = "Accepted as by other commands: nothing is asked in any case."
 }
 
-private struct SuspensionOutput: CommandOutput {
-    let person: Person
-    let badges: [IssuedBadge.ID]
-    let act: String
-    let next: String?
-
-    var json: JSON { ["person": person.json, "badges": .array(badges.map { .string($0.rawValue) })] }
-
-    var text: String {
-        "\(act) \(person.details.name.oneLine) (\(person.details.email.oneLine)) and \(badges.count.of("badge"))."
+extension CommandResult {
+    fileprivate init(_ act: String, _ person: Person, _ badges: [IssuedBadge.ID], next: String) {
+        let said = "\(person.details.name.oneLine) (\(person.details.email.oneLine)) and \(badges.count.of("badge"))"
+        self.init(
+            json: ["person": person.json, "badges": .array(badges.map { .string($0.rawValue) })],
+            text: "\(act) \(said).", next: next)
     }
 }

@@ -89,7 +89,7 @@ struct AuthorityProviderAdd: BadgectlCommand {
         let registration = ProviderRegistration(provider, domains: trustedDomain)
         return try run.withAuthority { authority in
             try authority.addProvider(registration)
-            return ProviderOutput(registration: registration, done: "Added")
+            return CommandResult("Added", registration)
         }
     }
 
@@ -146,26 +146,20 @@ struct AuthorityProviderRemove: BadgectlCommand {
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         try run.withAuthority {
-            ProviderOutput(
-                registration: try $0.removeProvider(IdentityProvider.ID(rawValue: id)), done: "Removed")
+            CommandResult("Removed", try $0.removeProvider(IdentityProvider.ID(rawValue: id)))
         }
     }
 }
 
-private struct ProviderOutput: CommandOutput {
-    let registration: ProviderRegistration
-    let done: String
-
-    var json: JSON { registration.json }
-
-    var text: String {
-        KeyValueList([
-            (done, registration.provider.id.rawValue), ("Name", registration.provider.name.oneLine),
-            ("Kind", registration.provider.kind.name), ("Issuer", registration.issuer ?? ""),
-        ]).text
+extension CommandResult {
+    fileprivate init(_ done: String, _ registration: ProviderRegistration) {
+        let provider = registration.provider
+        let facts = [
+            (done, provider.id.rawValue), ("Name", provider.name.oneLine), ("Kind", provider.kind.name),
+            ("Issuer", registration.issuer ?? ""),
+        ]
+        self.init(json: registration.json, text: KeyValueList(facts).text, next: "authority provider list")
     }
-
-    var next: String? { "authority provider list" }
 }
 
 extension ProviderRegistration {

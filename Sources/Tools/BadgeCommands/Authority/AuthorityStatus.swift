@@ -29,7 +29,8 @@ struct AuthorityRevoke: BadgectlCommand {
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let badge = try await run.issuedBadge(named: badge, orRevoked: true)
         guard badge.status != .revoked || badge.goodUntil != nil else {
-            return StatusOutput(badge: badge, text: try run.oldRevocation(of: badge), next: "authority badge list")
+            return CommandResult(
+                json: badge.json, text: try run.oldRevocation(of: badge), next: "authority badge list")
         }
         let person = try run.withAuthority { try $0.person(badge.email) }
         try await run.confirm(
@@ -38,7 +39,7 @@ struct AuthorityRevoke: BadgectlCommand {
             message: .verbatim("It cannot be undone. To withdraw it temporarily, suspend it."),
             action: .verbatim("Revoke"))
         return try run.withAuthority {
-            StatusOutput(said: "Revoked", badge: try $0.revoke(badge.id), next: "authority badge list")
+            CommandResult("Revoked", try $0.revoke(badge.id), next: "authority badge list")
         }
     }
 }
@@ -63,11 +64,10 @@ struct AuthoritySuspend: BadgectlCommand {
         guard badge.status != .suspended else {
             // One that was suspended with its person then stays suspended without the person.
             let suspended = try run.withAuthority { try $0.suspend(badge.id) }
-            return StatusOutput(unchanged: suspended, "suspended", next: "authority reinstate \(badge.shortID)")
+            return CommandResult(unchanged: suspended, "suspended", next: "authority reinstate \(badge.shortID)")
         }
         return try run.withAuthority {
-            StatusOutput(
-                said: "Suspended", badge: try $0.suspend(badge.id), next: "authority reinstate \(badge.shortID)")
+            CommandResult("Suspended", try $0.suspend(badge.id), next: "authority reinstate \(badge.shortID)")
         }
     }
 }
@@ -89,35 +89,26 @@ struct AuthorityReinstate: BadgectlCommand {
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let badge = try await run.issuedBadge(named: badge)
         guard badge.status != .active else {
-            return StatusOutput(unchanged: badge, "active", next: "authority badge list")
+            return CommandResult(unchanged: badge, "active", next: "authority badge list")
         }
         return try run.withAuthority {
-            StatusOutput(said: "Reinstated", badge: try $0.reinstate(badge.id), next: "authority badge list")
+            CommandResult("Reinstated", try $0.reinstate(badge.id), next: "authority badge list")
         }
     }
 }
 
-private struct StatusOutput: CommandOutput {
-    let badge: IssuedBadge
-    let text: String
-    let next: String?
-
-    init(badge: IssuedBadge, text: String, next: String?) {
-        (self.badge, self.text, self.next) = (badge, text, next)
-    }
-
-    init(said: String, badge: IssuedBadge, next: String?) {
-        self.init(badge: badge, text: "\(said) the badge \(badge.shortID) of \(badge.email.oneLine).", next: next)
-    }
-
-    /// Creates the output for a badge that already had the status.
-    init(unchanged badge: IssuedBadge, _ status: String, next: String?) {
+extension CommandResult {
+    fileprivate init(_ act: String, _ badge: IssuedBadge, next: String) {
         self.init(
-            badge: badge, text: "The badge \(badge.shortID) of \(badge.email.oneLine) is already \(status).", next: next
-        )
+            json: badge.json, text: "\(act) the badge \(badge.shortID) of \(badge.email.oneLine).", next: next)
     }
 
-    var json: JSON { badge.json }
+    /// Creates the result for a badge that already had the status.
+    fileprivate init(unchanged badge: IssuedBadge, _ status: String, next: String) {
+        self.init(
+            json: badge.json, text: "The badge \(badge.shortID) of \(badge.email.oneLine) is already \(status).",
+            next: next)
+    }
 }
 
 extension CommandRun {

@@ -164,21 +164,10 @@ struct StoreExportKey: BadgectlCommand {
             case .wallet: try await run.withWallet { try await $0.exportStoreKey() }
             case .organization: try run.withAuthority { try $0.exportStoreKey() }
             }
-        return Output(path: run.path(of: owner), key: key)
-    }
-
-    private struct Output: CommandOutput {
-        let path: String
-        let key: Secret
-
-        private var literal: String {
-            key.withUnsafeBytes { bytes in
-                "x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'"
-            }
+        let literal = key.withUnsafeBytes { bytes in
+            "x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'"
         }
-
-        var json: JSON { ["path": .string(path), "key": .string(literal)] }
-        var text: String { literal }
+        return CommandResult(json: ["path": .string(run.path(of: owner)), "key": .string(literal)], text: literal)
     }
 }
 

@@ -43,7 +43,14 @@ struct StoreCustody: BadgectlCommand {
         }
         if let leftover { run.note(.words("command.custody.leftover", ["reason": leftover.message])) }
         try await run.rememberHeads()
-        return Output(home: run.homePath, custody: run.custody)
+        let (home, custody) = (run.homePath, run.custody)
+        return CommandResult(
+            json: [
+                "home": .string(home), "custody": .string(custody.name),
+                "rollbackProtection": .string(custody.rollbackProtection.rawValue),
+            ],
+            text: Message.commands("command.custody.keptBy", ["home": home, "custody": custody.name]).shown,
+            next: "store info")
     }
 
     /// The key protectors, as typed.
@@ -63,21 +70,6 @@ struct StoreCustody: BadgectlCommand {
             case .keychain: .keychain
             }
         }
-    }
-
-    private struct Output: CommandOutput {
-        let home: String
-        let custody: HomeCustody
-
-        var json: JSON {
-            [
-                "home": .string(home), "custody": .string(custody.name),
-                "rollbackProtection": .string(custody.rollbackProtection.rawValue),
-            ]
-        }
-
-        var text: String { Message.commands("command.custody.keptBy", ["home": home, "custody": custody.name]).shown }
-        var next: String? { "store info" }
     }
 }
 
