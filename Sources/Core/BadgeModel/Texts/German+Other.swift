@@ -108,6 +108,8 @@ extension CoreTexts.German {
             "Es gibt keinen Browser, der geöffnet werden könnte. Melden Sie sich auf einem anderen Bildschirm an.",
         "notSupported.loginMethod":
             "Diese App kennt keine Anmeldung mit {method}. Melden Sie sich anders an, oder fragen Sie ihren Entwickler.",
+        "notSupported.claimsPath":
+            "Nachweise des Formats {format} werden mit ganzen Angaben vorgelegt, nicht mit Teilen davon.",
         "notSupported.noLogin":
             """
         {server} bietet keine Anmeldung, die diese App verwenden kann. Bitten Sie die Organisation um eine \

@@ -69,6 +69,38 @@ public protocol CredentialFormat: PresentationFormat {
         _ credential: Secret, key: SigningKey, disclosing claims: Set<String>?, for binding: PresentationBinding,
         now: Date
     ) throws -> Presentation
+
+    /// Presents a credential to one verifier with the values at some paths, as a query names them.
+    ///
+    /// The default implementation discloses claims as a whole, and refuses a path into one.
+    ///
+    /// - Parameters:
+    ///   - credential: The credential as issued.
+    ///   - key: The key to which the credential is bound.
+    ///   - paths: The claims paths (OpenID4VP 1.0 section 7): names, indexes, and null for all elements. A path that leads
+    ///     nowhere discloses nothing.
+    ///   - binding: The verifier and its nonce, which the key signs.
+    ///   - now: The time of the presentation.
+    /// - Throws: The errors of `present(_:key:disclosing:for:now:)`.
+    func present(
+        _ credential: Secret, key: SigningKey, disclosingPaths paths: [[JSON]], for binding: PresentationBinding,
+        now: Date
+    ) throws -> Presentation
+}
+
+extension CredentialFormat {
+    public func present(
+        _ credential: Secret, key: SigningKey, disclosingPaths paths: [[JSON]], for binding: PresentationBinding,
+        now: Date
+    ) throws -> Presentation {
+        let names = try paths.map { path in
+            guard path.count == 1, let name = path[0].stringValue else {
+                throw BadgeError(.notSupported, "notSupported.claimsPath", ["format": id.rawValue])
+            }
+            return name
+        }
+        return try present(credential, key: key, disclosing: Set(names), for: binding, now: now)
+    }
 }
 
 extension [any CredentialFormat] {

@@ -6,6 +6,10 @@ public struct PresentationBinding: Sendable, Hashable {
     public var audience: String
     /// The verifier's nonce for this presentation, compared exactly.
     public var nonce: String
+    /// The transaction data that the holder agrees to, each as the verifier's request has it (OpenID4VP 1.0 section 8.4).
+    public var transactionData: [String] = []
+    /// Whether the presentation names the hash algorithm of the transaction data, which is SHA-256.
+    public var isHashAlgorithmNamed = false
 
     /// Creates a binding.
     public init(audience: String, nonce: String) {

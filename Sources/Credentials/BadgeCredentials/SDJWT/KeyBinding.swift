@@ -16,12 +16,16 @@ struct KeyBinding {
     private let digest: String
 
     static func sign(
-        _ withoutKeyBinding: String, audience: String, nonce: String, issuedAt: Date, expires: Date, key: SigningKey
+        _ withoutKeyBinding: String, for binding: PresentationBinding, issuedAt: Date, expires: Date, key: SigningKey
     ) throws -> String {
-        let payload: JSON = [
-            "iat": .seconds(issuedAt), "exp": .seconds(expires), "aud": .string(audience), "nonce": .string(nonce),
-            "sd_hash": .string(digest(of: withoutKeyBinding)),
-        ]
+        // OpenID4VP 1.0 section B.3.3.1: the hashes are over the texts as received.
+        let hashes = binding.transactionData.map { JSON.string(digest(of: $0)) }
+        let payload = JSON.object(compacting: [
+            "iat": .seconds(issuedAt), "exp": .seconds(expires), "aud": .string(binding.audience),
+            "nonce": .string(binding.nonce), "sd_hash": .string(digest(of: withoutKeyBinding)),
+            "transaction_data_hashes": hashes.isEmpty ? nil : .array(hashes),
+            "transaction_data_hashes_alg": hashes.isEmpty || !binding.isHashAlgorithmNamed ? nil : "sha-256",
+        ])
         return try JWS.sign(payload, type: type, with: key)
     }
 

@@ -25,24 +25,33 @@ extension SDJWT {
         _ credential: Secret, key: SigningKey, audience: String, nonce: String, now: Date,
         disclosing claims: Set<String>? = nil, lifetime: TimeInterval = 300
     ) throws -> Presentation {
-        try PresentationBinding(audience: audience, nonce: nonce).requireValid()
         guard (1...KeyBinding.maxAge).contains(lifetime) else {
             throw BadgeError(.invalidInput, "invalidInput.presentationLifetime")
         }
-        let withoutKeyBinding = try withoutKeyBinding(credential, key: key, disclosing: claims)
+        return try present(
+            credential, key: key, for: PresentationBinding(audience: audience, nonce: nonce), now: now,
+            lifetime: lifetime
+        ) { whole in try claims.map(whole.disclosing) ?? whole }
+    }
+
+    /// Presents a credential with those of its disclosures that a closure chooses.
+    static func present(
+        _ credential: Secret, key: SigningKey, for binding: PresentationBinding, now: Date,
+        lifetime: TimeInterval = KeyBinding.maxAge, disclosing: (SDJWT) throws -> SDJWT
+    ) throws -> Presentation {
+        try binding.requireValid()
+        let withoutKeyBinding = try withoutKeyBinding(credential, key: key, disclosing)
         let expires = now.addingTimeInterval(lifetime)
-        let binding = try KeyBinding.sign(
-            withoutKeyBinding, audience: audience, nonce: nonce, issuedAt: now, expires: expires, key: key)
+        let signature = try KeyBinding.sign(withoutKeyBinding, for: binding, issuedAt: now, expires: expires, key: key)
         return Presentation(
-            text: withoutKeyBinding + binding,
+            text: withoutKeyBinding + signature,
             expires: Date(timeIntervalSince1970: expires.timeIntervalSince1970.rounded(.down)))
     }
 
     private static func withoutKeyBinding(
-        _ credential: Secret, key: SigningKey, disclosing claims: Set<String>?
+        _ credential: Secret, key: SigningKey, _ disclosing: (SDJWT) throws -> SDJWT
     ) throws -> String {
-        let whole = try SDJWT(credential.revealedText)
-        let sdJWT = try claims.map(whole.disclosing) ?? whole
+        let sdJWT = try disclosing(try SDJWT(credential.revealedText))
         guard sdJWT.keyBinding == nil else {
             throw BadgeError.malformedCredential("it is a presentation and not a credential")
         }

@@ -54,8 +54,14 @@ public struct SDJWTFormat: CredentialFormat {
         _ credential: Secret, key: SigningKey, disclosing claims: Set<String>?, for binding: PresentationBinding,
         now: Date
     ) throws -> Presentation {
-        try SDJWT.present(
-            credential, key: key, audience: binding.audience, nonce: binding.nonce, now: now, disclosing: claims)
+        try SDJWT.present(credential, key: key, for: binding, now: now) { try claims.map($0.disclosing) ?? $0 }
+    }
+
+    public func present(
+        _ credential: Secret, key: SigningKey, disclosingPaths paths: [[JSON]], for binding: PresentationBinding,
+        now: Date
+    ) throws -> Presentation {
+        try SDJWT.present(credential, key: key, for: binding, now: now) { try $0.disclosing(paths: paths) }
     }
 }
 
