@@ -1,0 +1,25 @@
+/// Why a chain of certificates vouches for nobody.
+package enum CertificatePathFinding: String, Error, Sendable, CaseIterable {
+    /// The chain is not a list of certificates in Base64, or one of them cannot be read.
+    case unreadable
+    /// The chain has no certificate, more than six, or one that is larger than 16 KiB.
+    case tooLarge
+    /// The first certificate is signed by itself.
+    case selfSigned
+    /// The first certificate is one of an authority.
+    case authority
+    /// The first certificate is not for signatures.
+    case notForSignatures
+    /// The first certificate's key is not one of P-256.
+    case otherKey
+    /// A certificate is not valid yet.
+    case notYetValid
+    /// A certificate has ended.
+    case expired
+    /// There are no roots to which a chain could lead.
+    case noRoots
+    /// The chain leads to no root, or breaks a rule on the way, such as one signed by no authority.
+    case unknownAuthority
+    /// A certificate has a critical extension that is not understood here.
+    case unknownExtension
+}
