@@ -105,6 +105,11 @@ let package = Package(
             ]
         ),
         .target(
+            name: "BadgePresentation",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials", "BadgeDCQL", httpTypes,
+            ]),
+        .target(
             name: "BadgeVerifier",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeDCQL", "BadgeCredentials", crypto,
@@ -389,6 +394,12 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "BadgePresentationTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
+                "BadgeDCQL", "BadgePresentation", "BadgeTestDoubles", httpTypes, crypto, asn1, x509,
+            ]),
+        .testTarget(
             name: "BadgeLoginPromptsTests",
             dependencies: [
                 "TestSupport", "ScreenTestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeMigration",
@@ -490,7 +501,8 @@ let package = Package(
                 "BadgeClient", "BadgeKit", "BadgeSharing", "BadgeHypermedia", "BadgeFlows", "BadgeProviders",
                 "BadgeServing", "BadgeHTML", "BadgeWebUI", "BadgeWebViews", "BadgeWalletPages", "BadgeAdminPages",
                 "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeCommands", "BadgeTesting",
-                "ScreenTestSupport", "BadgeDelivery", "BadgeLoginPrompts", argumentParser, grdb, httpTypes,
+                "ScreenTestSupport", "BadgeDelivery", "BadgeLoginPrompts", "BadgePresentation", argumentParser, grdb,
+                httpTypes,
             ]
         ),
     ],
@@ -504,7 +516,9 @@ let families: KeyValuePairs = [
         "CZlib",
     ],
     "Store": ["CSQLiteCipher", "BadgeDatabase", "BadgeCustody", "BadgeStorage"],
-    "Credentials": ["BadgeCredentials", "BadgeDCQL", "BadgeOpenID", "BadgeClient", "BadgeVerifier"],
+    "Credentials": [
+        "BadgeCredentials", "BadgeDCQL", "BadgeOpenID", "BadgeClient", "BadgePresentation", "BadgeVerifier",
+    ],
     "Wallet": ["BadgeUI", "BadgeSensors", "BadgeKit"],
     "Interfaces": ["BadgeDrawings", "BadgeHTML", "BadgeServing", "BadgeTerminalUI", "BadgeWebUI", "BadgeWalletPages"],
     "AddOns": [

@@ -52,8 +52,8 @@ package struct Disclosure: Sendable, Hashable {
 }
 
 extension BadgeError {
-    // As a part of a sentence.
-    var unpunctuatedFinding: String { finding.hasSuffix(".") ? String(finding.dropLast()) : finding }
+    /// The finding as a part of a sentence.
+    package var unpunctuatedFinding: String { finding.hasSuffix(".") ? String(finding.dropLast()) : finding }
 
     static func invalidDisclosure(_ reason: String, underlying: (any Error)? = nil) -> BadgeError {
         BadgeError(

@@ -9,6 +9,7 @@ import BadgeFlows
 import BadgeHypermedia
 import BadgeLoginPrompts
 import BadgeModel
+import BadgePresentation
 import BadgeProviders
 import BadgeSampleServers
 import BadgeSharing
@@ -159,7 +160,7 @@ final class CatalogueTests: XCTestCase {
         "providers": .providers, "flows": .flows, "drawings": .drawings, "database": .database, "client": .client,
         "walletPages": .walletPages, "delivery": .delivery, "organization": .organization, "samples": .samples,
         "administration": .administration, "verifier": .verifier, "sharing": .sharing, "loginPrompts": .loginPrompts,
-        "commands": .commands,
+        "presentation": .presentation, "commands": .commands,
     ]
 
     private static func catalogue(of path: String) -> String {
@@ -170,7 +171,7 @@ final class CatalogueTests: XCTestCase {
             "BadgeWalletPages": "walletPages", "BadgeDelivery": "delivery", "BadgeAuthority": "organization",
             "BadgeAdminPages": "administration", "BadgeSampleServers": "samples",
             "BadgeVerifier": "verifier", "BadgeSharing": "sharing", "BadgeLoginPrompts": "loginPrompts",
-            "BadgeCommands": "commands",
+            "BadgePresentation": "presentation", "BadgeCommands": "commands",
         ]
         let module = String(path.prefix { $0 != "/" })
         return names[module] ?? "core"
@@ -208,6 +209,7 @@ final class CatalogueTests: XCTestCase {
 }
 
 extension MessageCatalogue {
-    /// All catalogues. That of `badgectl` includes all others but one: it shows no pages of other servers.
-    static let shipped = MessageCatalogue.commands.all + [.webViews]
+    /// All catalogues. That of `badgectl` includes all others but two: it shows no pages of other servers, and presents to
+    /// no other verifiers.
+    static let shipped = MessageCatalogue.commands.all + [.webViews, .presentation]
 }

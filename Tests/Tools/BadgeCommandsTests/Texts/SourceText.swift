@@ -94,7 +94,7 @@ struct SourceText {
             "BadgeCredentials", "BadgeClient", "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows",
             "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeLoginPrompts", "BadgeProviders", "BadgeSharing",
             "BadgeUI", "BadgeDrawings", "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews",
-            "BadgeHTML", "BadgeWalletPages", "BadgeAdminPages",
+            "BadgeHTML", "BadgeWalletPages", "BadgeAdminPages", "BadgePresentation",
         ]
 
     /// Those that speak to programs too, in the terms of a protocol.

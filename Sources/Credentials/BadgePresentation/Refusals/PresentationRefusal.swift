@@ -1,0 +1,62 @@
+import BadgeCredentials
+package import BadgeModel
+
+/// The refusal of a verifier's request, before anybody was asked: why, for whom, and where the verifier may be told.
+package struct PresentationRefusal: Error, Sendable {
+    /// The error code of the standard.
+    package let code: PresentationErrorCode
+    /// What is wrong, in the terms of the protocol.
+    package let finding: String
+    /// Why the requester is not the one that it claims to be; `nil` if something else is wrong.
+    package let diagnosis: RequesterFinding?
+    /// The client identifier, as the request has it; `nil` if it has none.
+    package internal(set) var clientID: String?
+    /// Where an error response may be sent; `nil` unless the client vouches for the address.
+    package internal(set) var reply: ErrorReply?
+
+    init(_ code: PresentationErrorCode, _ finding: String) {
+        (self.code, self.finding, diagnosis) = (code, finding, nil)
+    }
+
+    init(_ finding: String) {
+        self.init(.invalidRequest, finding)
+    }
+
+    init(_ diagnosis: RequesterFinding) {
+        (code, finding, self.diagnosis) = (diagnosis.code, diagnosis.text, diagnosis)
+    }
+}
+
+extension PresentationRefusal {
+    /// The refusal for the person.
+    package var badgeError: BadgeError {
+        BadgeError(
+            .presentationRefused, code.text,
+            ["client": Self.shown(clientID ?? "?"), "finding": finding], underlying: self)
+    }
+
+    private static func shown(_ clientID: String) -> String {
+        let visible = clientID.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }
+        return String(String.UnicodeScalarView(visible.prefix(200)))
+    }
+
+    /// Returns what the closure reads, and refuses the request if it cannot be read.
+    static func reading<Value>(as code: PresentationErrorCode = .invalidRequest, _ read: () throws -> Value) throws
+        -> Value
+    {
+        do { return try read() } catch let error as BadgeError {
+            throw PresentationRefusal(code, error.unpunctuatedFinding)
+        }
+    }
+
+    func naming(_ clientID: String?) -> PresentationRefusal {
+        var named = self
+        named.clientID = self.clientID ?? clientID
+        return named
+    }
+}
+
+extension BadgeError.Code {
+    /// A verifier's request is refused, since it breaks a rule or its sender is not the one that it claims to be.
+    package static let presentationRefused = Self(rawValue: "presentationRefused")
+}

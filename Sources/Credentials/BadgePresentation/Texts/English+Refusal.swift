@@ -1,0 +1,25 @@
+import BadgeModel
+
+extension PresentationTexts.English {
+    /// Why a verifier's request is refused.
+    static let refusal: MessageCatalogue.Texts = [
+        "presentationRefused.invalidRequest":
+            "The request of {client} is refused: {finding}. Nothing was sent. Tell the verifier.",
+        "presentationRefused.invalidRequestURI":
+            "The request of {client} cannot be fetched: {finding}. Nothing was sent. Tell the verifier.",
+        "presentationRefused.invalidClient":
+            "{client} is not known here: {finding}. Nothing was sent. Ask your organization whether to trust it.",
+        "presentationRefused.invalidScope":
+            "The request of {client} is refused: {finding}. Nothing was sent. Tell the verifier.",
+        "presentationRefused.unsupportedResponseType":
+            "{client} asks for an answer that is not supported: {finding}. Nothing was sent.",
+        "presentationRefused.accessDenied": "{client} gets no answer. Nothing was sent.",
+        "presentationRefused.formatsNotSupported":
+            "{client} reads no badge of the kinds that are supported here. Nothing was sent.",
+        "presentationRefused.invalidRequestURIMethod":
+            "The link of {client} is refused: {finding}. Nothing was sent. Tell the verifier.",
+        "presentationRefused.invalidTransactionData":
+            "{client} asks for agreement to something that cannot be shown here: {finding}. Nothing was sent.",
+        "presentationRefused.walletUnavailable": "{client} gets no answer now. Nothing was sent. Try again later.",
+    ]
+}

@@ -1,0 +1,35 @@
+import BadgeModel
+
+extension PresentationTexts.German {
+    /// Why a verifier's request is refused.
+    static let refusal: MessageCatalogue.Texts = [
+        "presentationRefused.invalidRequest":
+            "Die Anfrage von {client} wird abgelehnt: {finding}. Es wurde nichts gesendet. Melden Sie das der Prüfstelle.",
+        "presentationRefused.invalidRequestURI":
+            """
+        Die Anfrage von {client} kann nicht abgerufen werden: {finding}. Es wurde nichts gesendet. Melden Sie das der \
+        Prüfstelle.
+        """,
+        "presentationRefused.invalidClient":
+            """
+        {client} ist hier nicht bekannt: {finding}. Es wurde nichts gesendet. Fragen Sie Ihre Organisation, ob der \
+        Prüfstelle zu trauen ist.
+        """,
+        "presentationRefused.invalidScope":
+            "Die Anfrage von {client} wird abgelehnt: {finding}. Es wurde nichts gesendet. Melden Sie das der Prüfstelle.",
+        "presentationRefused.unsupportedResponseType":
+            "{client} verlangt eine Antwort, die nicht unterstützt wird: {finding}. Es wurde nichts gesendet.",
+        "presentationRefused.accessDenied": "{client} erhält keine Antwort. Es wurde nichts gesendet.",
+        "presentationRefused.formatsNotSupported":
+            "{client} liest keinen Ausweis der Arten, die hier unterstützt werden. Es wurde nichts gesendet.",
+        "presentationRefused.invalidRequestURIMethod":
+            "Der Link von {client} wird abgelehnt: {finding}. Es wurde nichts gesendet. Melden Sie das der Prüfstelle.",
+        "presentationRefused.invalidTransactionData":
+            """
+        {client} verlangt die Zustimmung zu etwas, das hier nicht angezeigt werden kann: {finding}. Es wurde nichts \
+        gesendet.
+        """,
+        "presentationRefused.walletUnavailable":
+            "{client} erhält jetzt keine Antwort. Es wurde nichts gesendet. Versuchen Sie es später noch einmal.",
+    ]
+}
