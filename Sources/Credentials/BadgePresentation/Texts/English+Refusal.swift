@@ -21,5 +21,8 @@ extension PresentationTexts.English {
         "presentationRefused.invalidTransactionData":
             "{client} asks for agreement to something that cannot be shown here: {finding}. Nothing was sent.",
         "presentationRefused.walletUnavailable": "{client} gets no answer now. Nothing was sent. Try again later.",
+        "invalidInput.notAsked":
+            "These badges are not what the request asks for. Choose one for each, of the format that it names.",
+        "invalidInput.ofPlatform": "This answer is returned by the browser or the system, and not sent from here.",
     ]
 }

@@ -21,7 +21,7 @@ extension PresentationTexts.German {
             "{client} verlangt eine Antwort, die nicht unterstützt wird: {finding}. Es wurde nichts gesendet.",
         "presentationRefused.accessDenied": "{client} erhält keine Antwort. Es wurde nichts gesendet.",
         "presentationRefused.formatsNotSupported":
-            "{client} liest keinen Ausweis der Arten, die hier unterstützt werden. Es wurde nichts gesendet.",
+            "{client} liest keinen Badge der Arten, die hier unterstützt werden. Es wurde nichts gesendet.",
         "presentationRefused.invalidRequestURIMethod":
             "Der Link von {client} wird abgelehnt: {finding}. Es wurde nichts gesendet. Melden Sie das der Prüfstelle.",
         "presentationRefused.invalidTransactionData":
@@ -31,5 +31,11 @@ extension PresentationTexts.German {
         """,
         "presentationRefused.walletUnavailable":
             "{client} erhält jetzt keine Antwort. Es wurde nichts gesendet. Versuchen Sie es später noch einmal.",
+        "invalidInput.notAsked":
+            """
+        Diese Badges sind nicht das, was die Anfrage verlangt. Wählen Sie je einen im verlangten Format.
+        """,
+        "invalidInput.ofPlatform":
+            "Diese Antwort gibt der Browser oder das System zurück; sie wird nicht von hier gesendet.",
     ]
 }
