@@ -319,9 +319,6 @@ extension Form {
         messageStyles.indices.contains(index) ? messageStyles[index] : .message
     }
 
-    /// Whether there is nothing to do but to wait until it expires.
-    var isCountdown: Bool { fields.isEmpty && secondsLeft != nil && !isWaiting }
-
     /// Whether there is a list: of rows, or of a field's choices.
     var hasList: Bool { hasRows || fields.contains { $0.kind.name == "choice" } }
 }

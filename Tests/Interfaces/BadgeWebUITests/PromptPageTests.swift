@@ -295,6 +295,19 @@ final class PromptPageTests: WebTestCase {
         }
     }
 
+    func testALoginElsewhereOffersCancelAndTheTimeThatIsLeft() async throws {
+        try await withBrowser { ui, browser in
+            let prompt = PresentedPrompt(try ShippedForms.deviceLogin(), on: ui.presenter)
+
+            let page = try await browser.get("/")
+
+            let buttons = page.reader.all("button").filter { $0["class"]?.contains("outside") != true }
+            XCTAssertEqual(buttons.map(\.text), ["Cancel"])
+            XCTAssertEqual(page.reader.all("time").map(\.text), ["10:00"])
+            prompt.dismiss()
+        }
+    }
+
     func testABrowserThatGoesAwayCancelsItsPrompts() async throws {
         let feed = ChangeFeed()
         let access = WebAccess(clock: clock, random: SeededRandom(seed: 1))

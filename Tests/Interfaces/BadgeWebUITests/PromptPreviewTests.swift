@@ -25,6 +25,16 @@ final class PromptPreviewTests: XCTestCase {
     }
 
     @MainActor
+    func testThePreviewOfALoginElsewhereHasItsCountdownAndNoButton() async throws {
+        let preview = PromptPreview(try ShippedForms.deviceLogin(), in: ResolvedAppearance(), number: 1)
+
+        let page = PromptPreview.document([("code", preview)], title: "Prompts", localization: .english)
+
+        XCTAssertTrue(page.contains(">10:00</time>"), page)
+        XCTAssertFalse(preview.summary.contains("OK"), "\(preview.summary)")
+    }
+
+    @MainActor
     func testADocumentIsKnownByItsHeadAndNotByAQuoteOfIt() async throws {
         let preview = PromptPreview(Form.code, in: ResolvedAppearance(), number: 1)
         for language in ["en", "de", "ar"] {

@@ -168,7 +168,7 @@ final class WindowTests: WindowTestCase {
         var (shown, hidden) = (Form.consent, Form.code)
         (shown.message, hidden.message) = (lines, Self.long)
         for (form, focused) in [
-            (try ShippedForms.deviceLogin(), "acknowledge"), (shown, "confirm"), (hidden, "title"), (Form.code, "f0"),
+            (try ShippedForms.deviceLogin(), ""), (shown, "confirm"), (hidden, "title"), (Form.code, "f0"),
         ] {
             try await withWindow(form, width: 320, height: 568) { window, _ in
                 let top: Double = try await window.evaluate("() => document.querySelector('.scroll').scrollTop")

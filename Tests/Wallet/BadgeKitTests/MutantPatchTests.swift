@@ -70,7 +70,7 @@ final class MutantPatchTests: XCTestCase {
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
         return try files.compactMap { $0 as? URL }.filter { $0.lastPathComponent.hasSuffix("Tests.swift") }.flatMap {
             url -> [String] in
-            let target = url.path().dropFirst(folder.path().count).split(separator: "/")[0]
+            let target = url.path().dropFirst(folder.path().count).split(separator: "/")[1]
             let suite = url.deletingPathExtension().lastPathComponent
             let text = try String(contentsOf: url, encoding: .utf8)
             return text.split(separator: "\n").compactMap { line -> String? in

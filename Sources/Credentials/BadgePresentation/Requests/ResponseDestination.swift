@@ -30,16 +30,17 @@ package struct ResponseDestination: Sendable, Hashable {
             throw PresentationRefusal("redirect_uri is there, and response_mode is \(mode.rawValue)")
         }
         let member = parameters[isPosted ? "response_uri" : "redirect_uri"]
-        if member.value == nil, case .redirectURI(let stated) = client.kind {
-            text = stated
+        let stated: String
+        if member.value == nil, case .redirectURI(let uri) = client.kind {
+            stated = uri
         } else {
-            text = try PresentationRefusal.reading { try member.nonEmptyString(maxLength: 2048) }
+            stated = try PresentationRefusal.reading { try member.nonEmptyString(maxLength: 2048) }
         }
-        let url = try PresentationRefusal.reading { try JSONReader(text.map(JSON.string) ?? .null).url() }
+        let url = try PresentationRefusal.reading { try JSONReader(.string(stated)).url() }
         guard reach.permits(url) else {
             throw PresentationRefusal("the address of the response is not a secure one, or in a private network")
         }
-        address = url
+        (address, text) = (url, stated)
     }
 
     // Absent, it is the default of the response type.

@@ -297,8 +297,10 @@ extension PromptDrawing {
         }
     }
 
-    // The way back is in the bar, beside which a form that only waits needs no button.
+    // The way back is in the bar, beside which a form that only waits needs no button. What an answer does not end has
+    // none.
     private var actions: HTML {
+        guard !form.isCountdown else { return .empty }
         let isBackAlone = form.actions.count == 1 && !form.isWaiting
         let buttons = zip(form.actions, form.actionElements).filter { action, _ in
             !action.isRow && (isBackAlone || action.name != "back")

@@ -29,7 +29,7 @@ package struct PromptPreview: Sendable {
             slots: PromptSlots(form, in: appearance, nil, of: className), round: 1, values: form.visibleValues,
             refusal: refusal,
             busyText: isBusy ? form.busyText ?? form.localization.speaking(.web)("web.working") : nil,
-            secondsLeft: nil, narrow: plan, wide: plan,
+            secondsLeft: form.secondsLeft, narrow: plan, wide: plan,
             tabs: isAmongOthers
                 ? [className, ""].map { PromptView.Tab(name: $0, title: form.title, isLink: false) } : [])
     }
@@ -47,6 +47,6 @@ package struct PromptPreview: Sendable {
         let form = view.form
         let fields = form.fields.filter { $0.kind != .hidden }.map(\.label)
         let texts = [view.slots.titleText] + form.message.split(separator: "\n").map(String.init)
-        return texts + fields + form.links.map(\.label) + form.actions.map(\.label)
+        return texts + fields + form.links.map(\.label) + (form.isCountdown ? [] : form.actions.map(\.label))
     }
 }

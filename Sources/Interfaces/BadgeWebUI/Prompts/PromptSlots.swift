@@ -47,7 +47,7 @@ struct PromptSlots: Sendable {
         if case .text(let text) = bar {
             let words = text.text(for: appearance.languages)
             (title, titleText) = (.text(words), words.isEmpty ? usual : words)
-            hasLongTitle = words.count > Self.roomForTitle
+            hasLongTitle = words.count > Self.columnsOfShortTitle
         } else {
             title = drawn(bar, "title") ?? .text(usual)
             titleText = appearance.text(.title(of: screen)) ?? usual
@@ -65,7 +65,7 @@ struct PromptSlots: Sendable {
         }
     }
 
-    private static let roomForTitle = 18
+    private static let columnsOfShortTitle = 18
 
     @MainActor
     private static func html(_ component: any SlotComponent) -> HTML {

@@ -114,6 +114,9 @@ extension Form {
         return titles.first ?? title
     }
 
+    /// Whether there is nothing to do but to wait until it expires, or to cancel: no action of it is offered.
+    package var isCountdown: Bool { fields.isEmpty && secondsLeft != nil && !isWaiting }
+
     /// Whether an action of the wallet's own does what cancelling does, so that a presenter offers it once. An action of
     /// a server never counts, whatever its label says.
     package var isCancelledByAction: Bool {

@@ -33,11 +33,11 @@ final class CheckpointPublishingTests: XCTestCase {
             }
 
             guard let code else {
-                let answer = try await publish(over: transport)
+                let answer = try await publish(Self.checkpoint(), over: transport)
                 guard case .refused(let proof) = answer else { return XCTFail("\(String(describing: answer))") }
                 return XCTAssertEqual(proof, newer)
             }
-            let refusal = try await IssuerScript.failure { try await publish(over: transport) }
+            let refusal = try await IssuerScript.failure { try await publish(Self.checkpoint(), over: transport) }
             XCTAssertEqual(refusal.code, code)
         }
     }
@@ -57,22 +57,24 @@ final class CheckpointPublishingTests: XCTestCase {
             transport.route(.post, Self.endpoint) { _ in .json(["receipt": .string(receipt.compact)]) }
 
             guard let code else {
-                let answer = try await publish(over: transport)
+                let answer = try await publish(told, over: transport)
                 guard case .recorded(let read) = answer else { return XCTFail("\(String(describing: answer))") }
                 return XCTAssertEqual(read, receipt)
             }
-            let refusal = try await IssuerScript.failure { try await publish(over: transport) }
+            let refusal = try await IssuerScript.failure { try await publish(told, over: transport) }
             XCTAssertEqual(refusal.code, code)
         }
     }
 
-    private func publish(over transport: ScriptedTransport) async throws -> CheckpointAnswer? {
+    private func publish(
+        _ checkpoint: WitnessedCheckpoint, over transport: ScriptedTransport
+    ) async throws -> CheckpointAnswer? {
         let issuer = try XCTUnwrap(URL(string: IssuerScript.issuer))
         let organization = Organization(
             id: .init(rawValue: IssuerScript.issuer), name: "Example Org", display: Display(name: "Example Org"),
             issuer: issuer, authorizationServer: issuer, trustAnchors: [])
         return try await IssuerScript.client(transport).publish(
-            try Self.checkpoint(), at: try XCTUnwrap(URL(string: Self.endpoint)), of: organization,
+            checkpoint, at: try XCTUnwrap(URL(string: Self.endpoint)), of: organization,
             trust: [script.issuerKey.publicKey])
     }
 

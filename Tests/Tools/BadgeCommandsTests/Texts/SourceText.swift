@@ -76,7 +76,7 @@ struct SourceText {
 
         /// Whether it is help, or a mistake in how a command was typed.
         var isUsage: Bool {
-            ["help:", "ArgumentHelp(", "abstract:", "discussion:", "@OptionGroup(", "ValidationError("]
+            ["help:", "ArgumentHelp(", "abstract:", "discussion:", "details:", "@OptionGroup(", "ValidationError("]
                 .contains { before.contains($0) }
         }
     }
