@@ -236,7 +236,10 @@ final class FlowMessageTests: XCTestCase {
         XCTAssertEqual(last?.code, .rateLimited)
         XCTAssertEqual(
             last?.reason,
-            "That code is too old, or had too many wrong tries. Log in again in 30 seconds; another code is sent then.")
+            """
+            There were too many wrong tries, and the code no longer counts. Log in again in 30 seconds; another code \
+            is sent then.
+            """)
         XCTAssertEqual(another?.reason, "That code is not valid. Enter the one that was just sent to you.")
         try world.close()
     }

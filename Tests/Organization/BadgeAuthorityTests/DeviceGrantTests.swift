@@ -248,6 +248,26 @@ final class DeviceGrantTests: XCTestCase {
         XCTAssertTrue(right.text.contains("Done."), right.text)
     }
 
+    func testACodeWithTooManyWrongTriesLeadsThePageBackToThePassword() async throws {
+        let house = try AuthorityFixture()
+        defer { try? house.remove() }
+        try house.givePassword()
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
+        let device = try house.device()
+        let codes = try await device.beginGrant()
+        let fields = ["username": "ana", "password": AuthorityFixture.password, "action": "allow"]
+
+        _ = try await device.answer(codes, fields)
+        let wrong = fields.merging(["otp": try house.sentCode() == "000000" ? "000001" : "000000"]) { $1 }
+        for _ in 1...4 { _ = try await device.answer(codes, wrong) }
+        let last = try await device.answer(codes, wrong)
+        let again = try await device.answer(codes, fields)
+
+        XCTAssertTrue(last.text.contains("There were too many wrong tries, and the code no longer counts."), last.text)
+        XCTAssertFalse(last.text.contains("Code that was sent to you"), last.text)
+        XCTAssertTrue(again.text.contains("There were too many tries. Try again in"), again.text)
+    }
+
     func testALoginForABadgeIsItsHoldersAlone() async throws {
         let house = try AuthorityFixture()
         defer { try? house.remove() }

@@ -295,6 +295,24 @@ final class LoginTests: XCTestCase {
         XCTAssertEqual(try house.authority.outbox().map(\.to), ["+441632960961"])
     }
 
+    func testALoginWithoutACodeIsToldThatTheOneBeforeHolds() async throws {
+        let house = try AuthorityFixture()
+        defer { try? house.remove() }
+        try house.givePassword()
+        try house.authority.requireSecondFactor(true, of: AuthorityFixture.email)
+        let device = try house.device()
+
+        let first = try await device.login(AuthorityFixture.password)
+        house.clock.advance(by: 60)
+        let again = try await device.login(AuthorityFixture.password)
+        house.clock.advance(by: 600)
+        let later = try await device.login(AuthorityFixture.password)
+
+        XCTAssertEqual(again.error, "second_factor_required")
+        XCTAssertEqual(
+            [first, again, later].map { $0.json["code_holds"] }, [nil, true, nil])
+    }
+
     func testTheLastWrongCodeIsRefusedUntilAnotherMayBeSent() async throws {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
@@ -314,6 +332,7 @@ final class LoginTests: XCTestCase {
 
         XCTAssertEqual(left, [4, 3, 2, 1])
         XCTAssertEqual([last.error, late.error], ["code_expired", "code_expired"])
+        XCTAssertEqual([last.json["tries_left"], late.json["tries_left"]], [0, 0])
         XCTAssertEqual(last.status, 429)
         XCTAssertEqual(last.headers[.retryAfter], "30")
         XCTAssertEqual(another.error, "second_factor_required")

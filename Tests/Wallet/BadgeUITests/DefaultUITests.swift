@@ -107,6 +107,25 @@ final class DefaultUITests: XCTestCase {
     }
 
     @MainActor
+    func testAVerificationCodeThatWasSentAgainIsAnotherOne() async throws {
+        let presenter = ScriptedPresenter([
+            .verificationCode: [.action("resend"), .submit(["code": "0042"]), .submit(["code": "0042"])]
+        ])
+        let screen = try Self.registry(presentedBy: presenter).require(\.deviceProvisioning)
+        let number = try PhoneNumber("+442079460958")
+
+        for _ in 1...3 {
+            _ = await answer {
+                screen.promptVerificationCodeEntry(
+                    badge: Sample.badge, intent: .enroll, phoneNumber: number, completion: $0)
+            }
+        }
+
+        let areAnother = Self.forms(presenter).map { $0.message.contains("the earlier one no longer counts") }
+        XCTAssertEqual(areAnother, [false, true, false])
+    }
+
+    @MainActor
     func testOnlyAListedDeviceCanBeRemoved() async throws {
         let devices = ["a", "b"].map { Device(id: Device.ID(rawValue: $0), name: "Phone \($0)", platform: "ios") }
         let script: [ScriptedPresenter.Reply] = [.submit(["device": "c"]), .submit(["device": "b"])]
@@ -363,6 +382,24 @@ final class DefaultUITests: XCTestCase {
         }
 
         XCTAssertEqual(Self.forms(presenter).last?.message, "Look in your app.")
+    }
+
+    @MainActor
+    func testASecondFactorThatWasSentBeforeIsAskedForAsThat() async throws {
+        let presenter = ScriptedPresenter([
+            .loginToBadge: [.submit(["username": "ada", "password": "engine"])],
+            .secondFactor: [.submit(["otp": "0042"])],
+        ])
+        let login = try Self.registry(presentedBy: presenter).require(\.login)
+        let more = BadgeError(.secondFactorRequired, "secondFactorRequired.codeHolds")
+
+        _ = await answer(refusing: more, while: { $0.oneTimeCode == nil }) {
+            login.promptForLoginToBadge(Sample.badge, completion: $0)
+        }
+
+        XCTAssertEqual(
+            Self.forms(presenter).last?.message,
+            "The code that was sent to you before still counts, and no other one was sent. Enter that one.")
     }
 
     @MainActor

@@ -3,6 +3,8 @@ extension CoreTexts.Arabic {
     static let device: MessageCatalogue.Texts = [
         "loginRefused.credentials": "اسم المستخدم أو كلمة المرور خطأ. تحقق منهما وحاول من جديد.",
         "secondFactorRequired.account": "يحتاج الحساب إلى عامل ثانٍ إلى جانب كلمة المرور. أدخله أيضًا.",
+        "secondFactorRequired.codeHolds":
+            "الرمز الذي أُرسل إليك من قبل ما زال صالحًا، ولم يُرسل رمز آخر. أدخل ذلك الرمز.",
         "sessionEnded.byServer": "أنهى {server} جلسة هذا الجهاز. سجّل الدخول، أو اطلب دعوة جديدة.",
         "sessionEnded.neverBegun": "لم يسجّل أحد الدخول للشارة {badge} على هذا الجهاز. سجّل الدخول إلى الشارة أولًا.",
         "sessionEnded.fromBackup":

@@ -15,6 +15,7 @@ extension CoreTexts.Arabic {
             "شهادة {server} ليست سارية بعد. تحقق من ساعة هذا الجهاز، فإن كانت صحيحة فأبلغ المؤسسة.",
         "serverUntrusted.version":
             "لا يقدّم {server} إصدارًا من TLS أو تشفيرًا لا يزال آمنًا. لم يُرسل شيء. أبلغ المؤسسة.",
+        "rateLimited.code": "أُرسل رمز للتو. يمكن إرسال رمز آخر بعد {wait}.",
         "rateLimited.server": "كانت الطلبات أو المحاولات لدى {server} كثيرة.",
         "serverFailed.status": "رفض {server} الطلب برمز HTTP {status}.",
         "serverFailed.statusAndError": "رفض {server} الطلب برمز HTTP {status} ({error}).",

@@ -62,6 +62,8 @@ extension CoreTexts.Arabic {
         "prompt.phoneNumber.hint": "مع رمز البلد، مثل +44 20 7946 0958",
         "prompt.verificationCodeRequest.message": "سيُرسل رمز تحقق للشارة {badge} إلى {phoneNumber}.",
         "prompt.verificationCode.message": "أدخل رمز التحقق للشارة {badge} الذي أُرسل إلى {phoneNumber}.",
+        "prompt.verificationCode.another":
+            "أُرسل رمز تحقق آخر للشارة {badge} إلى {phoneNumber}. أدخل هذا الرمز، فالرمز السابق لم يعد صالحًا.",
         "prompt.verificationCode.forEnrollment": "تأكيد هذا الجهاز",
         "prompt.verificationCode.forRemoval": "تأكيد الإزالة",
         "prompt.deviceRemoval.title": "أجهزة كثيرة",

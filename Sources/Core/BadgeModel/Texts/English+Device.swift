@@ -3,6 +3,8 @@ extension CoreTexts.English {
     static let device: MessageCatalogue.Texts = [
         "loginRefused.credentials": "The user name or the password is wrong. Check them and try again.",
         "secondFactorRequired.account": "The account needs a second factor beside the password. Enter that too.",
+        "secondFactorRequired.codeHolds":
+            "The code that was sent to you before still counts, and no other one was sent. Enter that one.",
         "sessionEnded.byServer": "{server} has ended the session of this device. Log in, or ask for a new invitation.",
         "sessionEnded.neverBegun": "You are not logged in to {badge} on this device. Log in first.",
         "sessionEnded.fromBackup":

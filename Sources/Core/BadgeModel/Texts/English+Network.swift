@@ -46,6 +46,7 @@ extension CoreTexts.English {
         {server} has pins, roots or a client certificate configured, and the way in which this app reaches it cannot heed \
         them. Nothing was sent.
         """,
+        "rateLimited.code": "A code was just sent. Another one can be sent in {wait}.",
         "rateLimited.server": "There were too many requests or tries at {server}.",
         "serverFailed.status": "{server} refused with HTTP {status}.",
         "serverFailed.statusAndError": "{server} refused with HTTP {status} ({error}).",

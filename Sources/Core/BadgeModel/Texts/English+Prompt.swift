@@ -76,6 +76,10 @@ extension CoreTexts.English {
         "prompt.phoneNumber.hint": "with country code, like +44 20 7946 0958",
         "prompt.verificationCodeRequest.message": "A verification code for {badge} will be sent to {phoneNumber}.",
         "prompt.verificationCode.message": "Enter the verification code for {badge} that was sent to {phoneNumber}.",
+        "prompt.verificationCode.another":
+            """
+        Another verification code for {badge} was sent to {phoneNumber}. Enter that one: the earlier one no longer counts.
+        """,
         "prompt.verificationCode.forEnrollment": "Confirm this device",
         "prompt.verificationCode.forRemoval": "Confirm the removal",
         "prompt.deviceRemoval.title": "Too many devices",

@@ -5,6 +5,10 @@ extension CoreTexts.German {
             "Der Benutzername oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.",
         "secondFactorRequired.account":
             "Das Konto verlangt neben dem Passwort einen zweiten Faktor. Geben Sie auch diesen ein.",
+        "secondFactorRequired.codeHolds":
+            """
+        Der Code, der Ihnen zuvor gesendet wurde, gilt noch; ein weiterer wurde nicht gesendet. Geben Sie diesen ein.
+        """,
         "sessionEnded.byServer":
             """
         {server} hat die Sitzung dieses Geräts beendet. Melden Sie sich an, oder bitten Sie um eine neue \

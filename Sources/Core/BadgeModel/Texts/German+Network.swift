@@ -32,6 +32,7 @@ extension CoreTexts.German {
         {server} bietet keine TLS-Version oder Verschlüsselung an, die noch sicher ist. Nichts wurde gesendet. \
         Informieren Sie die Organisation.
         """,
+        "rateLimited.code": "Ein Code wurde eben gesendet. In {wait} kann ein weiterer gesendet werden.",
         "rateLimited.server": "Bei {server} gab es zu viele Anfragen oder Versuche.",
         "serverFailed.status": "{server} hat mit HTTP {status} abgelehnt.",
         "serverFailed.statusAndError": "{server} hat mit HTTP {status} abgelehnt ({error}).",

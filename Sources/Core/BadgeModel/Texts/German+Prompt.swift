@@ -83,6 +83,11 @@ extension CoreTexts.German {
         "prompt.verificationCodeRequest.message": "Ein Bestätigungscode für {badge} wird an {phoneNumber} gesendet.",
         "prompt.verificationCode.message":
             "Geben Sie den Bestätigungscode für {badge} ein, der an {phoneNumber} gesendet wurde.",
+        "prompt.verificationCode.another":
+            """
+        Ein weiterer Bestätigungscode für {badge} wurde an {phoneNumber} gesendet. Geben Sie diesen ein: Der frühere \
+        gilt nicht mehr.
+        """,
         "prompt.verificationCode.forEnrollment": "Dieses Gerät bestätigen",
         "prompt.verificationCode.forRemoval": "Entfernen bestätigen",
         "prompt.deviceRemoval.title": "Zu viele Geräte",

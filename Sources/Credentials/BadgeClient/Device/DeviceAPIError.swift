@@ -73,6 +73,7 @@ enum DeviceAPIError {
     private static func secondFactorMessage(_ problem: ProblemDetails, isEntered: Bool) -> Message {
         if let said = problem.said { return Message(.client("secondFactorRequired.said"), ["message": said]) }
         if let left = problem.triesLeft { return Message(.client("secondFactorRequired.wrongCode"), ["count": left]) }
+        if problem.document["code_holds"] == true { return "secondFactorRequired.codeHolds" }
         return isEntered ? .client("secondFactorRequired.codeResent") : "secondFactorRequired.account"
     }
 
@@ -98,14 +99,18 @@ enum DeviceAPIError {
         }
     }
 
-    // The code of a second factor is sent by the login itself, which says how long the next one takes.
+    // The code of a second factor is sent by the login itself, which says how long the next one takes: no code that is
+    // entered now can be right.
     private static func expiredCode(_ problem: ProblemDetails, _ failure: BadgeError) -> BadgeError {
         guard let seconds = failure.delay else {
             return BadgeError(.verificationCodeExpired, .client("verificationCodeExpired.code"), underlying: problem)
         }
+        let key: Message.Key =
+            problem.triesLeft == 0
+            ? .client("verificationCodeExpired.secondFactorTries") : .client("verificationCodeExpired.secondFactor")
         return BadgeError(
-            .verificationCodeExpired, .client("verificationCodeExpired.secondFactor"),
-            ["wait": Message.duration(seconds: seconds)], underlying: problem, recovery: failure.recovery)
+            .verificationCodeExpired, key, ["wait": Message.duration(seconds: seconds)], underlying: problem,
+            recovery: .newAttempt)
     }
 
     private static func session(_ problem: ProblemDetails) -> BadgeError? {

@@ -34,7 +34,7 @@ extension IssuerClient {
     ///   - configuration: The organization's server.
     ///   - device: This device.
     /// - Throws: `BadgeError` `loginRefused` (detail `triesLeft`), `accountLocked` (recovery `retryAfter`),
-    ///   `secondFactorRequired`, `verificationCodeExpired` for a code that no longer counts (recovery `retryAfter`),
+    ///   `secondFactorRequired`, `verificationCodeExpired` for a code that no longer counts (recovery `newAttempt`),
     ///   `wrongPerson`, `badgeSuspended`, `invalidInput` when a parameter has a name that the protocol uses, and those of
     ///   the web client.
     package func logIn(

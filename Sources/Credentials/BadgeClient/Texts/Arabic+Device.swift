@@ -46,9 +46,10 @@ extension ClientTexts.Arabic {
         "verificationCodeExpired.lastTry": "الرمز خطأ. كانت هذه آخر محاولة له ولم يعد صالحًا. اطلب إرسال رمز آخر.",
         "verificationCodeExpired.secondFactor":
             """
-        هذا الرمز قديم جدًّا، أو أُدخل خطأً مرات كثيرة، ولم يعد صالحًا. سجّل الدخول من جديد بعد {wait}؛ عندها يُرسل \
-        رمز آخر.
+        هذا الرمز قديم جدًّا ولم يعد صالحًا. سجّل الدخول من جديد بعد {wait}؛ عندها يُرسل رمز آخر.
         """,
+        "verificationCodeExpired.secondFactorTries":
+            "أُدخل الرمز خطأً مرات كثيرة ولم يعد صالحًا. سجّل الدخول من جديد بعد {wait}؛ عندها يُرسل رمز آخر.",
         "photoRefused.notAPicture": "ليست صورة JPEG أو PNG بحد أقصى 4096 بكسل في كل جانب. اختر صورة أخرى.",
         "photoRefused.tooLarge": "الصورة أكبر مما تقبله المؤسسة. اختر صورة أخرى.",
         "clientUnknown.notRegistered":

@@ -44,8 +44,12 @@ extension ClientTexts.English {
             "The code is wrong. That was its last try, and it no longer counts. Have another one sent.",
         "verificationCodeExpired.secondFactor":
             """
-        That code is too old, or had too many wrong tries, and no longer counts. Log in again in {wait}; another \
-        code is sent then.
+        That code is too old, and no longer counts. Log in again in {wait}; another code is sent then.
+        """,
+        "verificationCodeExpired.secondFactorTries":
+            """
+        There were too many wrong tries, and the code no longer counts. Log in again in {wait}; another code is sent \
+        then.
         """,
         "photoRefused.notAPicture":
             "The picture is not a JPEG or PNG picture of at most 4096 pixels on a side. Choose another one.",

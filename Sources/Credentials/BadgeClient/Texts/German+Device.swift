@@ -69,8 +69,13 @@ extension ClientTexts.German {
         """,
         "verificationCodeExpired.secondFactor":
             """
-        Dieser Code ist zu alt oder wurde zu oft falsch eingegeben und gilt nicht mehr. Melden Sie sich in {wait} \
-        erneut an; dann wird ein neuer Code gesendet.
+        Dieser Code ist zu alt und gilt nicht mehr. Melden Sie sich in {wait} erneut an; dann wird ein neuer Code \
+        gesendet.
+        """,
+        "verificationCodeExpired.secondFactorTries":
+            """
+        Der Code wurde zu oft falsch eingegeben und gilt nicht mehr. Melden Sie sich in {wait} erneut an; dann wird \
+        ein neuer Code gesendet.
         """,
         "photoRefused.notAPicture":
             "Das Bild ist kein JPEG- oder PNG-Bild mit höchstens 4096 Pixeln je Seite. Wählen Sie ein anderes.",

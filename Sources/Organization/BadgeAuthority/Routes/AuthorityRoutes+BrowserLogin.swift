@@ -72,6 +72,9 @@ extension AuthorityRoutes {
                 return Self.redirection(to: begun.request.answer([("code", code)], issuer: begun.issuer))
             case .secondFactorNeeded(let tries) where otp == nil && tries == nil:
                 return try await page(of: begun, username, asksOTP: true)
+            case .codeHolds:
+                return try await page(
+                    of: begun, username, asksOTP: true, problem: .organization("page.login.codeHolds"))
             case .secondFactorNeeded(let tries):
                 return try await page(
                     of: begun, username, asksOTP: true, problem: LoginPage.problem(ofCodeWith: tries),
@@ -82,11 +85,12 @@ extension AuthorityRoutes {
             case .wrongPerson: throw ProtocolError.wrongPerson
             case .suspended: throw ProtocolError.badgeSuspended
             case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
-            case .codeSpent(let seconds): throw ProtocolError.codeSpent(seconds: seconds)
+            case .codeSpent(let seconds, let hadTooManyTries):
+                throw ProtocolError.codeSpent(seconds: seconds, hadTooManyTries: hadTooManyTries)
             }
         } catch let refusal as ProtocolError {
             guard let problem = LoginPage.problem(refusal) else { throw refusal }
-            let asksOTP = form["otp"] != nil || refusal.code == ProtocolError.secondFactorNeeded(triesLeft: nil).code
+            let asksOTP = refusal.asksForCode(hasEnteredOne: form["otp"] != nil)
             return try await page(
                 of: begun, username, asksOTP: asksOTP, problem: problem, status: refusal.status)
         }

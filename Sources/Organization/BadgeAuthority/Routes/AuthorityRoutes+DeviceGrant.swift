@@ -76,7 +76,7 @@ extension AuthorityRoutes {
             return try await answer(login, password: Secret(utf8: form["password"] ?? ""), asking)
         } catch let refusal as ProtocolError {
             guard let problem = LoginPage.problem(refusal) else { throw refusal }
-            let asksOTP = form["otp"] != nil || refusal.code == ProtocolError.secondFactorNeeded(triesLeft: nil).code
+            let asksOTP = refusal.asksForCode(hasEnteredOne: form["otp"] != nil)
             return try await page(asking(asksOTP), problem: problem, status: refusal.status)
         }
     }
@@ -91,13 +91,16 @@ extension AuthorityRoutes {
             return try await page(.askingCode, problem: .organization("page.device.codeUnknown"), status: .notFound)
         case .secondFactorNeeded(let tries) where login.oneTimeCode == nil && tries == nil:
             return try await page(asking(true))
+        case .codeHolds:
+            return try await page(asking(true), problem: .organization("page.login.codeHolds"))
         case .secondFactorNeeded(let tries):
             return try await page(asking(true), problem: LoginPage.problem(ofCodeWith: tries), status: .forbidden)
         case .stale, .admitted: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
         case .wrongPerson: throw ProtocolError.wrongPerson
         case .suspended: throw ProtocolError.badgeSuspended
         case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
-        case .codeSpent(let seconds): throw ProtocolError.codeSpent(seconds: seconds)
+        case .codeSpent(let seconds, let hadTooManyTries):
+            throw ProtocolError.codeSpent(seconds: seconds, hadTooManyTries: hadTooManyTries)
         }
     }
 

@@ -95,8 +95,10 @@ extension AuthorityRoutes {
         case .wrongPerson: throw ProtocolError.wrongPerson
         case .suspended: throw ProtocolError.badgeSuspended
         case .secondFactorNeeded(let triesLeft): throw ProtocolError.secondFactorNeeded(triesLeft: triesLeft)
+        case .codeHolds: throw ProtocolError.codeHolds
         case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
-        case .codeSpent(let seconds): throw ProtocolError.codeSpent(seconds: seconds)
+        case .codeSpent(let seconds, let hadTooManyTries):
+            throw ProtocolError.codeSpent(seconds: seconds, hadTooManyTries: hadTooManyTries)
         }
     }
 
@@ -127,9 +129,22 @@ extension ProtocolError {
         return triesLeft.map { refusal.counted(triesLeft: $0) } ?? refusal
     }
 
-    package static func codeSpent(seconds: Int) -> Self {
-        waiting(
+    static var codeHolds: Self {
+        var refusal = secondFactorNeeded(triesLeft: nil)
+        refusal.members["code_holds"] = true
+        return refusal
+    }
+
+    package static func codeSpent(seconds: Int, hadTooManyTries: Bool) -> Self {
+        let refusal = waiting(
             "code_expired", "The code is too old, or had too many wrong tries. Another one is sent later.", seconds)
+        return hadTooManyTries ? refusal.with(triesLeft: 0) : refusal
+    }
+
+    // Whether the page asks for a code: one that no longer counts leads back to where another one is sent.
+    func asksForCode(hasEnteredOne: Bool) -> Bool {
+        code == Self.secondFactorNeeded(triesLeft: nil).code
+            || hasEnteredOne && code != Self.codeSpent(seconds: 0, hadTooManyTries: false).code
     }
 
     // The last try locks the account, and says for how long.

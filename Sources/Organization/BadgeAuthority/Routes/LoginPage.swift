@@ -65,8 +65,10 @@ package struct LoginPage: Sendable {
     }
 
     // The message for a code that no longer counts, with the time after which another one is sent.
-    package static func codeSpent(seconds: Int) -> Message {
-        .organization("page.login.codeSpent", ["wait": Message.duration(seconds: seconds)])
+    package static func codeSpent(seconds: Int, hadTooManyTries: Bool) -> Message {
+        .organization(
+            hadTooManyTries ? "page.login.codeExhausted" : "page.login.codeSpent",
+            ["wait": Message.duration(seconds: seconds)])
     }
 
     private static func later(_ refusal: ProtocolError) -> Message {
@@ -74,7 +76,8 @@ package struct LoginPage: Sendable {
     }
 
     private static func codeSpent(_ refusal: ProtocolError) -> Message {
-        refusal.seconds.map(codeSpent) ?? .organization("page.login.later")
+        refusal.seconds.map { codeSpent(seconds: $0, hadTooManyTries: refusal.members["tries_left"] == 0) }
+            ?? .organization("page.login.later")
     }
 
     private static func locked(_ refusal: ProtocolError) -> Message {

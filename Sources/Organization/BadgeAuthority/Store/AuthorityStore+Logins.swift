@@ -78,9 +78,12 @@ package enum PersonLoginOutcome: Sendable {
     case suspended
     // A code must be entered. `triesLeft` is nil unless a wrong code was entered.
     case secondFactorNeeded(triesLeft: Int?)
+    // A code must be entered, and the one that was sent before still counts: no other one was sent.
+    case codeHolds
     case tooManyCodes(seconds: Int)
-    // The code that was entered no longer counts, and another one is not sent yet.
-    case codeSpent(seconds: Int)
+    // The code that was entered no longer counts, and another one is not sent yet. `hadTooManyTries` is false for a code
+    // that is too old.
+    case codeSpent(seconds: Int, hadTooManyTries: Bool)
 }
 
 extension AuthorityStore {
@@ -226,11 +229,13 @@ extension AuthorityStore {
             case .wrong, .expired: break
             }
         }
-        guard try !Self.isOpen(scope, now: now, db) else { return .secondFactorNeeded(triesLeft: nil) }
+        guard try !Self.isOpen(scope, now: now, db) else { return .codeHolds }
+        let hadTooManyTries = try Self.hadTooManyTries(scope, now: now, db)
         switch try send(to: recipient, for: scope, toStranger: !attempt.isKnownDevice, seal: seal, now: now, db) {
         case .sent: return .secondFactorNeeded(triesLeft: nil)
         case .tooSoon(let seconds):
-            return login.oneTimeCode == nil ? .tooManyCodes(seconds: seconds) : .codeSpent(seconds: seconds)
+            return login.oneTimeCode == nil
+                ? .tooManyCodes(seconds: seconds) : .codeSpent(seconds: seconds, hadTooManyTries: hadTooManyTries)
         }
     }
 

@@ -127,6 +127,11 @@ extension AuthorityStore {
         return row["triesLeft"] > 0 && Date(wholeSeconds: row["expires"]) > now
     }
 
+    static func hadTooManyTries(_ scope: VerificationScope, now: Date, _ db: Database) throws -> Bool {
+        guard let row = try code(scope, db) else { return false }
+        return row["triesLeft"] <= 0 && Date(wholeSeconds: row["expires"]) > now
+    }
+
     private static func code(_ scope: VerificationScope, _ db: Database) throws -> Row? {
         try db.cachedRow(
             "SELECT * FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",

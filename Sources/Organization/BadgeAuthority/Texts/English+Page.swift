@@ -26,7 +26,14 @@ extension OrganizationTexts.English {
         "page.login.lockedFor":
             "The account takes no login for {wait}, after too many wrong ones. Try again then.",
         "page.login.codeSpent":
-            "That code is too old, or had too many wrong tries. Log in again in {wait}; another code is sent then.",
+            "That code is too old. Log in again in {wait}; another code is sent then.",
+        "page.login.codeExhausted":
+            """
+        There were too many wrong tries, and the code no longer counts. Log in again in {wait}; another code is sent \
+        then.
+        """,
+        "page.login.codeHolds":
+            "The code that was sent to you before still counts, and no other one was sent. Enter that one.",
         "page.login.wrongPerson": "The badge on the device belongs to another person.",
         "page.login.suspended": "Your badge is suspended. Ask the organization.",
         "page.login.later": "That was asked for too often. Try again later.",

@@ -26,8 +26,16 @@ extension OrganizationTexts.German {
         """,
         "page.login.codeSpent":
             """
-        Dieser Code ist zu alt oder wurde zu oft falsch eingegeben. Melden Sie sich in {wait} erneut an; dann wird \
+        Dieser Code ist zu alt. Melden Sie sich in {wait} erneut an; dann wird ein neuer Code gesendet.
+        """,
+        "page.login.codeExhausted":
+            """
+        Der Code wurde zu oft falsch eingegeben und gilt nicht mehr. Melden Sie sich in {wait} erneut an; dann wird \
         ein neuer Code gesendet.
+        """,
+        "page.login.codeHolds":
+            """
+        Der Code, der Ihnen zuvor gesendet wurde, gilt noch; ein weiterer wurde nicht gesendet. Geben Sie diesen ein.
         """,
         "page.login.wrongPerson": "Der Badge auf dem Gerät gehört jemand anderem.",
         "page.login.suspended": "Ihr Badge ist ausgesetzt. Fragen Sie die Organisation.",

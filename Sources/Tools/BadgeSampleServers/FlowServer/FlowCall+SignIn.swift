@@ -68,11 +68,16 @@ extension FlowCall {
         let admitted: AdmittedLogin
         switch outcome {
         case .admitted(let login): admitted = login
-        case .secondFactorNeeded(let triesLeft): throw codeNeeded(isEntered: code?.isEmpty == false, triesLeft)
+        case .secondFactorNeeded(let triesLeft):
+            let isRefused = code?.isEmpty == false || triesLeft != nil
+            throw codeNeeded(
+                isRefused ? LoginPage.problem(ofCodeWith: triesLeft) : .samples("page.login.codeSent"), triesLeft)
+        case .codeHolds: throw codeNeeded(.organization("page.login.codeHolds"), nil)
         case .tooManyCodes(let seconds):
             throw FlowRefusal(510, message: words.text(of: LoginPage.later(seconds: seconds)))
-        case .codeSpent(let seconds):
-            throw FlowRefusal(510, message: words.text(of: LoginPage.codeSpent(seconds: seconds)))
+        case .codeSpent(let seconds, let hadTooManyTries):
+            let message = LoginPage.codeSpent(seconds: seconds, hadTooManyTries: hadTooManyTries)
+            throw FlowRefusal(510, message: words.text(of: message))
         case .suspended: throw FlowRefusal.suspended(words)
         default: throw wrongCredentials(form)
         }
@@ -117,12 +122,9 @@ extension FlowCall {
     }
 
     // The outbox has sent a code. The reply names the form that asks for it.
-    private func codeNeeded(isEntered: Bool, _ triesLeft: Int?) -> FlowRefusal {
+    private func codeNeeded(_ problem: Message, _ triesLeft: Int?) -> FlowRefusal {
         let forms = flow.forms.values.filter { $0.fieldNames.contains(Self.oneTimeCode) }.map(\.name)
         guard let form = forms.min() else { return FlowRefusal(480) }
-        let problem =
-            isEntered || triesLeft != nil
-            ? LoginPage.problem(ofCodeWith: triesLeft) : .samples("page.login.codeSent")
         let tries = triesLeft.map { Message.samples("page.login.triesLeft", ["count": $0]) }
         let message = words.text(of: .sentences([problem] + [tries].compactMap(\.self)))
         return FlowRefusal(

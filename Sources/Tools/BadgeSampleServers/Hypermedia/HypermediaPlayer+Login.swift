@@ -58,6 +58,9 @@ extension HypermediaPlayer {
         case .admitted(let admitted):
             (session.admitted, session.waiting) = (admitted, nil)
             return .passed
+        case .codeHolds:
+            session.waiting = login
+            return .secondFactorNeeded(.organization("page.login.codeHolds"))
         case .secondFactorNeeded(nil) where code == nil:
             session.waiting = login
             return .secondFactorNeeded(nil)
@@ -129,8 +132,12 @@ extension HypermediaProblem {
             self = .failed("invitation_unusable", .organization("page.browser.invitationUnusable"))
         case .stale: self = .failed("account_unknown", .samples("page.hypermedia.refused"))
         case .tooManyCodes(let seconds): self = .tooManyAttempts(LoginPage.later(seconds: seconds), seconds: seconds)
-        case .codeSpent(let seconds): self = .tooManyAttempts(LoginPage.codeSpent(seconds: seconds), seconds: seconds)
-        case .granted, .admitted, .allowed, .expired, .secondFactorNeeded: return nil
+        // Only another login has another code sent.
+        case .codeSpent(let seconds, let hadTooManyTries):
+            self = .failed(
+                "code_expired", LoginPage.codeSpent(seconds: seconds, hadTooManyTries: hadTooManyTries))
+            headers = [.retryAfter: String(seconds)]
+        case .granted, .admitted, .allowed, .expired, .secondFactorNeeded, .codeHolds: return nil
         }
     }
 

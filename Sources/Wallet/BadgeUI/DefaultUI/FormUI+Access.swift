@@ -137,7 +137,11 @@ extension FormUI: LoginUIProtocol {
     ) {
         let words = words(for: .secondFactor)
         // If the organization describes the code that it requires, its text replaces the default one.
-        let said: String? = if case .text(let text) = error.message.values["message"] { text.onOneLine } else { nil }
+        let said: String? =
+            switch error.message.values["message"] {
+            case .text(let text): text.onOneLine
+            default: error.message.key == "secondFactorRequired.codeHolds" ? error.reason(in: words) : nil
+            }
         var form = Form(
             .secondFactor, title: words("prompt.secondFactor.title"),
             message: said ?? words("prompt.secondFactor.message"),

@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import Synchronization
 
 extension FormUI: DeviceProvisioningUIProtocol {
     func promptForTransactionCode(
@@ -47,15 +48,17 @@ extension FormUI: DeviceProvisioningUIProtocol {
         completion: @escaping PromptCompletion<VerificationCodeAnswer>
     ) {
         let words = words(for: .verificationCode)
+        let message: Message.Key =
+            hasAnotherCode.withLock { $0 } ? "prompt.verificationCode.another" : "prompt.verificationCode.message"
         let form = Form(
             .verificationCode, title: words.text(of: intent.title),
-            message: words(
-                "prompt.verificationCode.message", ["badge": badge.shownName, "phoneNumber": phoneNumber.rawValue]),
+            message: words(message, ["badge": badge.shownName, "phoneNumber": phoneNumber.rawValue]),
             fields: [Field("code", label: words("field.verificationCode"), .code(.digits))],
             actions: [.submit(words("action.continue")), Form.Action("resend", label: words("action.resend"))],
             localization: words)
-        ask(form, completion) { answer throws(BadgeError) in
-            answer.action == "resend" ? .resend : .code(VerificationCode(try answer.secret("code")))
+        ask(form, completion) { [self] answer throws(BadgeError) in
+            hasAnotherCode.withLock { $0 = answer.action == "resend" }
+            return answer.action == "resend" ? .resend : .code(VerificationCode(try answer.secret("code")))
         }
     }
 

@@ -1,9 +1,12 @@
 import BadgeModel
+import Synchronization
 
 /// The default implementation of all fourteen UI protocols by one presenter.
 final class FormUI: FormScreen {
     /// Whether the run is about biometrics, so that its messages offer a retry.
     var isAboutBiometrics = false
+    /// Whether the last answer to a verification code's prompt had another one sent.
+    let hasAnotherCode = Mutex(false)
 }
 
 extension Badge {

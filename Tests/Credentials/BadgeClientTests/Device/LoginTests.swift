@@ -80,10 +80,20 @@ final class LoginTests: XCTestCase {
                 "The account takes no login for a while, after too many wrong ones. Try again then.", .triesLeft(0)
             ),
             (
+                .json(["error": "second_factor_required", "code_holds": true], status: 400), nil,
+                "The code that was sent to you before still counts, and no other one was sent. Enter that one.", nil
+            ),
+            (
                 .json(["error": "code_expired"], status: 429, headerFields: [.retryAfter: "30"]), code,
+                "That code is too old, and no longer counts. Log in again in 30 seconds; another code is sent then.",
+                nil
+            ),
+            (
+                .json(["error": "code_expired", "tries_left": 0], status: 429, headerFields: [.retryAfter: "30"]),
+                code,
                 """
-                That code is too old, or had too many wrong tries, and no longer counts. Log in again in 30 seconds; \
-                another code is sent then.
+                There were too many wrong tries, and the code no longer counts. Log in again in 30 seconds; another \
+                code is sent then.
                 """, nil
             ),
             (
@@ -101,6 +111,18 @@ final class LoginTests: XCTestCase {
             XCTAssertEqual(error.reason, reason)
             XCTAssertEqual(error.detail, detail)
         }
+    }
+
+    func testACodeThatNoLongerCountsEndsTheLogin() async throws {
+        let script = DeviceScript()
+        script.answer(
+            .post, "/login",
+            .json(["error": "code_expired", "tries_left": 0], status: 429, headerFields: [.retryAfter: "30"]))
+
+        let error = try await IssuerScript.failure { try await script.logIn(oneTimeCode: Secret(utf8: "123456")) }
+
+        XCTAssertEqual([error.code], [.verificationCodeExpired])
+        XCTAssertEqual(error.recovery, .newAttempt)
     }
 
     func testTheWrongPasswordThatLocksTheAccountSaysForHowLong() async throws {

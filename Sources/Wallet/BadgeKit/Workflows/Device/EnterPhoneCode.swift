@@ -20,7 +20,7 @@ struct EnterPhoneCode {
             $0.promptGetVerificationCodeRequest(badge: badge, intent: intent, phoneNumber: number, completion: $1)
         } attempt: { answer in
             guard answer == .confirmed else { return false }
-            _ = try await session.sendCode(for: purpose)
+            try await send()
             return true
         }
         return isSent ? try await enter(sentTo: number, accept: accept) : nil
@@ -37,11 +37,22 @@ struct EnterPhoneCode {
                 switch answer {
                 case .code(let code): return try await accept(code)
                 case .resend:
-                    _ = try await session.sendCode(for: purpose)
+                    try await send()
                     return nil
                 }
             }
             if let value { return value }
+        }
+    }
+
+    private func send() async throws {
+        do { _ = try await session.sendCode(for: purpose) } catch let error as BadgeError
+            where error.code == .rateLimited
+        {
+            guard case .retryAfter(let seconds) = error.recovery else { throw error }
+            throw BadgeError(
+                .rateLimited, "rateLimited.code", ["wait": Message.duration(seconds: seconds)], underlying: error,
+                recovery: error.recovery)
         }
     }
 }
