@@ -174,6 +174,26 @@ final class WalletProcessTests: XCTestCase {
         try works.stop()
     }
 
+    func testACancelledRegistrationEndsItsPagesInTheirLanguage() throws {
+        let works = try CommandFixture(serving: ["--flows", "standard"])
+        let program = try Program(
+            works.home("device") + [
+                "--language", "de", "--json", "--ui", "web", "signin", works.address, "--flow", "standard",
+                "--register",
+            ])
+        let browser = try PageClient(link: try JSON.parse(try program.message())["link"]?.stringValue ?? "")
+
+        let next = try browser.cancel("Abbrechen")
+        let isLast = { (page: PageClient.Page) in page.text.contains("Es wurde kein Konto angelegt.") }
+        let last = isLast(next) ? next : try browser.wait(until: isLast)
+        let ended = try program.end()
+
+        XCTAssertTrue(last.text.contains("Abgebrochen"), last.text)
+        XCTAssertFalse(last.text.contains("Das hat nicht geklappt"), last.text)
+        XCTAssertEqual(ended.status, 10, ended.messages)
+        try works.stop()
+    }
+
     private static func visit(_ address: String) throws -> PageClient.Page {
         let url = try XCTUnwrap(URL(string: address))
         return try PageClient(site: url).send("GET", url.path(percentEncoded: true) + "?" + (url.query() ?? ""))

@@ -73,8 +73,10 @@ final class WebServer: Sendable {
         case .get, .head:
             access.noteSeen(byScript: path.first == "events" || request.head.isOfScript)
             if path.first != "events", request.head.isOfDocument { feed.release() }
+            // Before the last page is looked for, so that no page without it is as new as its text.
+            let version = feed.version
             if let closing = closing(path, request, languages) { return closing }
-            return try await page(path, query, languages, session)
+            return try await page(path, query, languages, session, at: version)
         case .post:
             guard origin.isSource(of: request.head) else { throw WebRefusal.foreign }
             var web = WebRequest(
@@ -124,7 +126,8 @@ extension WebServer {
 /// What the browser of the session reads.
 extension WebServer {
     private func page(
-        _ path: [String], _ query: [String: String], _ languages: Languages, _ session: WebAccess.Session
+        _ path: [String], _ query: [String: String], _ languages: Languages, _ session: WebAccess.Session,
+        at version: Int
     ) async throws -> Response {
         switch path.first {
         case "events" where path.count == 1: return try await events(query)
@@ -135,7 +138,7 @@ extension WebServer {
             guard let image = await presenter.picture(path[2], of: path[1]) else { throw WebRefusal.notFound }
             return try responder.respond(image)
         case "prompts" where path.count == 2:
-            return try await prompt(path[1], languages, session)
+            return try await prompt(path[1], languages, session, at: version)
         case "bridges": return try await commands(path, query)
         // Browsers ask for it by themselves: it is no page that the person went to.
         case "favicon.ico": throw WebRefusal.notFound
@@ -145,7 +148,7 @@ extension WebServer {
         let request = WebRequest(method: .get, path: path, query: query, fields: WebFields(), languages: languages)
         guard let pages else {
             guard path.isEmpty else { throw WebRefusal.notFound }
-            return await nothing(languages, session)
+            return await nothing(languages, session, at: version)
         }
         guard let answer = try await pages.response(to: request) else { throw WebRefusal.notFound }
         return try await response(answer, request, pages, session)
@@ -185,8 +188,9 @@ extension WebServer {
         return respond(Array(json.text.utf8), type: "application/json")
     }
 
-    private func prompt(_ name: String, _ languages: Languages, _ session: WebAccess.Session) async throws -> Response {
-        let version = feed.version
+    private func prompt(
+        _ name: String, _ languages: Languages, _ session: WebAccess.Session, at version: Int
+    ) async throws -> Response {
         guard let view = await presenter.view(of: name) else {
             let next = await presenter.tabs.first.map { WebPath.prompt($0.name) }
             return redirect(to: next ?? lastPage.path ?? .start)
@@ -208,8 +212,7 @@ extension WebServer {
         return respond(html: writer.document(drawing.body))
     }
 
-    private func nothing(_ languages: Languages, _ session: WebAccess.Session) async -> Response {
-        let version = feed.version
+    private func nothing(_ languages: Languages, _ session: WebAccess.Session, at version: Int) async -> Response {
         let words = Localization(languages, of: .web)
         let writer = PageWriter(
             title: words("web.nothing.title"), localization: words, styles: assets.styles, scripts: assets.scripts,

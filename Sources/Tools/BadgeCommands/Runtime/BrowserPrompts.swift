@@ -28,19 +28,28 @@ extension CommandRun {
             var run = presenting(by: FirstPromptPresenter(before: linking) { showPages(of: ui) })
             if !context.hasBrowser { run.context.showLoginPage = linking.showLoginPage }
             let output = try await body(run)
-            await end(ui, .commands("web.done.title"), output.conclusion)
+            var shown = display
+            shown.words = wordsOfPages
+            let conclusion = TerminalDisplay.$current.withValue(shown) { output.conclusion }
+            await end(ui, .commands("web.done.title"), conclusion)
             return output
         } catch {
+            let reason = error is CancellationError ? nil : BadgeError(wrapping: error)
+            // What the user cancelled has not failed.
+            let isCancelled = reason.map { $0.code == .declined } ?? true
             await end(
-                ui, .commands("web.done.failed"),
-                error is CancellationError ? nil : BadgeError(wrapping: error).reason(in: words))
+                ui, isCancelled ? .commands("web.done.cancelled") : .commands("web.done.failed"),
+                reason?.reason(in: wordsOfPages))
             throw error
         }
     }
 
     private func end(_ ui: WebUI, _ title: Message.Key, _ outcome: String?) async {
-        await ui.stop(showing: words(title), [outcome, words("web.done.return")].compactMap(\.self))
+        await ui.stop(showing: wordsOfPages(title), [outcome, wordsOfPages("web.done.return")].compactMap(\.self))
     }
+
+    // The user reads the pages, whatever reads the output.
+    private var wordsOfPages: Localization { Localization(languages, texts: context.texts, of: .commands) }
 
     /// The settings of a server for the user's browser.
     var webOptions: WebUI.Options {

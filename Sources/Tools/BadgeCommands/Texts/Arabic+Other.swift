@@ -36,6 +36,7 @@ extension CommandTexts.Arabic {
         "command.share.shared": "تمت المشاركة مع {target}.",
         "command.share.sharedAt": "تمت المشاركة مع {target}:\n{url}",
         "web.done.title": "تم",
+        "web.done.cancelled": "أُلغي",
         "web.done.failed": "لم ينجح ذلك",
         "web.done.return": "يمكنك إغلاق هذه الصفحة والعودة إلى الطرفية.",
     ]

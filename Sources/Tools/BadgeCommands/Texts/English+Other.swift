@@ -36,6 +36,7 @@ extension CommandTexts.English {
         "command.share.shared": "Shared with {target}.",
         "command.share.sharedAt": "Shared with {target}: {url}",
         "web.done.title": "Done",
+        "web.done.cancelled": "Cancelled",
         "web.done.failed": "That did not work",
         "web.done.return": "You can close this page and return to the terminal.",
     ]

@@ -37,6 +37,7 @@ extension CommandTexts.German {
         "command.share.shared": "Mit {target} geteilt.",
         "command.share.sharedAt": "Mit {target} geteilt: {url}",
         "web.done.title": "Fertig",
+        "web.done.cancelled": "Abgebrochen",
         "web.done.failed": "Das hat nicht geklappt",
         "web.done.return": "Sie können diese Seite schließen und zum Terminal zurückkehren.",
     ]
