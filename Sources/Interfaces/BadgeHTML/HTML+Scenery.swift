@@ -20,7 +20,7 @@ extension HTML.Attribute {
         case "id", "for", "name", "form", "autofocus", "role", "tabindex": false
         case "action", "method", "enctype": !isBox
         // What the style sheet itself needs.
-        case "data-opposite": true
+        case "data-opposite", "aria-current": true
         default: !name.hasPrefix("data-") && !name.hasPrefix("aria-")
         }
     }

@@ -234,6 +234,19 @@ final class PromptPageTests: WebTestCase {
         }
     }
 
+    func testPromptsOfOneTitleAreTabsOfTwoNames() async throws {
+        try await withBrowser { ui, browser in
+            let prompts = [PresentedPrompt(.login, on: ui.presenter), PresentedPrompt(.login, on: ui.presenter)]
+
+            let page = try await browser.get("/").reader
+
+            let tabs = page.all("a").filter { $0["href"]?.hasPrefix("/prompts/") == true }
+            XCTAssertEqual(Set(tabs.map(\.text)).count, 2, "\(tabs.map(\.text))")
+            XCTAssertEqual(tabs.map { $0["aria-current"] }, ["page", nil])
+            for each in prompts { each.dismiss() }
+        }
+    }
+
     func testABusyPageLeadsToWhatIsAskedMeanwhile() async throws {
         var options = WebUI.Options()
         options.outcomeLimit = .zero

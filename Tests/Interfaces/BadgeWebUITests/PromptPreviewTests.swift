@@ -35,6 +35,17 @@ final class PromptPreviewTests: XCTestCase {
     }
 
     @MainActor
+    func testOneOfTheTabsOfAPreviewIsChosen() async throws {
+        let preview = PromptPreview(.code, in: ResolvedAppearance(), number: 1, beside: "Log in")
+
+        let page = PromptPreview.document([("code", preview)], title: "Prompts", localization: .english)
+
+        let tabs = page.matches(of: #/<a( aria-current="page")?><bdi>([^<]*)</bdi></a>/#)
+        XCTAssertEqual(tabs.map { $0.output.1 != nil }, [true, false], page)
+        XCTAssertEqual(tabs.map { String($0.output.2) }, [Form.code.title, "Log in"])
+    }
+
+    @MainActor
     func testADocumentIsKnownByItsHeadAndNotByAQuoteOfIt() async throws {
         let preview = PromptPreview(Form.code, in: ResolvedAppearance(), number: 1)
         for language in ["en", "de", "ar"] {

@@ -140,12 +140,12 @@ extension PromptDrawing {
     private var tabs: HTML? {
         guard view.tabs.count > 1 else { return nil }
         return HTML(.nav, .class("questions e-tabs"), .aria("label", words("web.questions"))) {
-            for tab in view.tabs {
+            for (tab, title) in zip(view.tabs, view.tabs.map(\.title).toldApart()) {
                 HTML(
                     .a, tab.isLink ? .href(.prompt(tab.name)) : nil,
                     tab.name == view.name ? .aria("current", "page") : nil
                 ) {
-                    HTML(.bdi) { tab.title }
+                    HTML(.bdi) { title }
                 }
             }
         }

@@ -16,22 +16,24 @@ package struct PromptPreview: Sendable {
     ///   - number: The number of the preview on its page.
     ///   - isBusy: Whether an answer was given, and the prompt is busy with it.
     ///   - refusal: Why an answer was refused; `nil` if none was.
-    ///   - isAmongOthers: Whether other prompts are open too.
+    ///   - other: The title of another prompt that is open too; `nil` if there is none.
     @MainActor
     package init(
         _ form: Form, in appearance: ResolvedAppearance, number: Int, isBusy: Bool = false,
-        refusal: BadgeError? = nil, isAmongOthers: Bool = false
+        refusal: BadgeError? = nil, beside other: String? = nil
     ) {
         let plan = PresentationPlan(for: PresentationRequest(appearance, on: .narrowWindow))
-        className = "preview-\(number)"
+        let name = "preview-\(number)"
+        className = name
         view = PromptView(
-            name: className, form: form, appearance: appearance,
-            slots: PromptSlots(form, in: appearance, nil, of: className), round: 1, values: form.visibleValues,
+            name: name, form: form, appearance: appearance,
+            slots: PromptSlots(form, in: appearance, nil, of: name), round: 1, values: form.visibleValues,
             refusal: refusal,
             busyText: isBusy ? form.busyText ?? form.localization.speaking(.web)("web.working") : nil,
             secondsLeft: form.secondsLeft, narrow: plan, wide: plan,
-            tabs: isAmongOthers
-                ? [className, ""].map { PromptView.Tab(name: $0, title: form.title, isLink: false) } : [])
+            tabs: other.map { other in
+                [(name, form.title), ("", other)].map { PromptView.Tab(name: $0, title: $1, isLink: false) }
+            } ?? [])
     }
 
     /// The prompt as in a narrow window. For assistive technology it is not there: ``summary`` says what it shows.

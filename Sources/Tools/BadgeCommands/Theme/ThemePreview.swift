@@ -94,7 +94,7 @@ extension PromptPreview {
         var number = samples.count
         func state(
             _ variant: String, of sample: PromptSample, busy: Bool = false, _ refusal: BadgeError? = nil,
-            amongOthers: Bool = false
+            beside other: String? = nil
         ) -> (String, Self) {
             number += 1
             var named = sample
@@ -103,7 +103,7 @@ extension PromptPreview {
                 named.name,
                 PromptPreview(
                     sample.form, in: sample.appearance, number: number, isBusy: busy, refusal: refusal,
-                    isAmongOthers: amongOthers)
+                    beside: other)
             )
         }
         var states = AppearanceScreen.allCases.compactMap { screen in
@@ -111,7 +111,8 @@ extension PromptPreview {
         }
         if let sample = samples.first(where: { !$0.form.fields.isEmpty }) {
             let refusal = BadgeError.invalidField(sample.form.fields[0].name, "form.entriesDiffer")
-            states += [state("refused", of: sample, refusal), state("tabs", of: sample, amongOthers: true)]
+            let other = samples.first { $0.form.title != sample.form.title } ?? sample
+            states += [state("refused", of: sample, refusal), state("tabs", of: sample, beside: other.form.title)]
         }
         return states
     }
