@@ -9,6 +9,7 @@ struct KeyBinding {
     static let maxAge: TimeInterval = 300
 
     let issuedAt: Date
+    let transactionData: TransactionDataHashes
     private let notBefore: Date?
     private let expires: Date?
     private let audience: String
@@ -50,6 +51,7 @@ struct KeyBinding {
         audience = try claims["aud"].string()
         nonce = try claims["nonce"].string()
         digest = try claims["sd_hash"].string()
+        transactionData = try TransactionDataHashes(claims)
     }
 
     func require(audience: String, nonce: String) throws {

@@ -8,7 +8,12 @@ extension SDJWT {
     /// The claims that determine a credential's validity are never read from a disclosure.
     ///
     /// - Throws: `BadgeError` `disclosureInvalid` or `credentialMalformed`.
-    package func claims() throws -> [String: JSON] {
+    package func claims() throws -> [String: JSON] { try locatedClaims().claims }
+
+    /// Returns the claims like ``claims()``, and the locations of the disclosures among them.
+    ///
+    /// - Throws: `BadgeError` `disclosureInvalid` or `credentialMalformed`.
+    func locatedClaims() throws -> (claims: [String: JSON], locations: [[JSON]]) {
         var signed = try JSONReader(issuerSigned.payload).object()
         guard signed.removeValue(forKey: "_sd_alg") ?? "sha-256" == "sha-256" else {
             throw BadgeError.malformedCredential("it hashes its disclosures with another algorithm than SHA-256")
@@ -20,7 +25,7 @@ extension SDJWT {
         let claims = try placing.object(signed, depth: 0)
         try placing.requireAllPlaced()
         try placing.requireReadable(claims)
-        return claims
+        return (claims, placing.locations)
     }
 
     // SD-JWT VC section 2.2.2.2, and what decides how digests are read.
@@ -34,6 +39,10 @@ private struct DisclosurePlacing {
     private let limits = JSON.Limits()
     private let disclosures: [String: Disclosure]
     private var digests: Set<String> = []
+    // Of the value that is placed, from the root.
+    private var path: [JSON] = []
+    /// The locations of the disclosures that were placed.
+    private(set) var locations: [[JSON]] = []
 
     init(_ disclosures: [Disclosure]) {
         self.disclosures = Dictionary(disclosures.map { ($0.digest, $0) }) { first, _ in first }
@@ -44,19 +53,24 @@ private struct DisclosurePlacing {
         var placed: [String: JSON] = [:]
         for (name, value) in members where name != "_sd" {
             guard name != "..." else { throw BadgeError.malformedCredential("it has a claim named \"...\"") }
-            placed[name] = try self.value(value, depth: depth + 1)
+            placed[name] = try self.value(value, at: .string(name), depth: depth + 1)
         }
         for digest in try list(members["_sd"]) {
             guard let disclosure = try take(digest) else { continue }
             let name = try disclosure.memberName(atRoot: depth == 0)
             guard placed[name] == nil else { throw BadgeError.invalidDisclosure("\(name) is there twice") }
-            placed[name] = try value(disclosure.value, depth: depth + 1)
+            placed[name] = try value(disclosure.value, at: .string(name), isDisclosed: true, depth: depth + 1)
         }
         return placed
     }
 
-    private mutating func value(_ value: JSON, depth: Int) throws -> JSON {
-        switch value {
+    private mutating func value(
+        _ value: JSON, at step: JSON, isDisclosed: Bool = false, depth: Int
+    ) throws -> JSON {
+        path.append(step)
+        defer { path.removeLast() }
+        if isDisclosed { locations.append(path) }
+        return switch value {
         case .object(let members): .object(try object(members, depth: depth))
         case .array(let elements): .array(try array(elements, depth: depth))
         default: value
@@ -67,15 +81,16 @@ private struct DisclosurePlacing {
         guard depth < limits.depth else { throw BadgeError.invalidDisclosure("they are nested too deep") }
         var placed: [JSON] = []
         for element in elements {
+            let index = JSON.integer(Int64(placed.count))
             guard let digest = element["..."], element.objectValue?.count == 1 else {
-                placed.append(try value(element, depth: depth + 1))
+                placed.append(try value(element, at: index, depth: depth + 1))
                 continue
             }
             guard let disclosure = try take(digest) else { continue }
             guard disclosure.name == nil else {
                 throw BadgeError.invalidDisclosure("a member stands where an element of an array belongs")
             }
-            placed.append(try value(disclosure.value, depth: depth + 1))
+            placed.append(try value(disclosure.value, at: index, isDisclosed: true, depth: depth + 1))
         }
         return placed
     }

@@ -22,7 +22,7 @@ extension SDJWT {
         guard sdJWT.keyBinding == nil else {
             throw BadgeError.malformedCredential("it is a presentation and not a credential")
         }
-        let credential = try sdJWT.verifySignature(trust: trust)
+        let (credential, _) = try sdJWT.verifySignature(trust: trust)
         try credential.require(issuer: issuer, type: type, holder: thumbprint)
         try credential.requireValid(at: now)
         return credential
@@ -44,13 +44,15 @@ extension SDJWT {
         presented text: String, trust: [JWK], issuer: String, audience: String, nonce: String, now: Date
     ) throws -> VerifiedPresentation {
         let sdJWT = try SDJWT(text)
-        let credential = try sdJWT.verifySignature(trust: trust)
+        let (credential, disclosures) = try sdJWT.verifySignature(trust: trust)
         try credential.require(issuer: issuer)
         let binding = try KeyBinding(sdJWT.keyBinding, of: sdJWT.withoutKeyBinding, key: credential.holderKey)
         try binding.require(audience: audience, nonce: nonce)
         try credential.requireValid(at: now)
         try binding.requireCurrent(at: now)
-        return VerifiedPresentation(credential: credential, presentedAt: binding.issuedAt)
+        return VerifiedPresentation(
+            credential: credential, presentedAt: binding.issuedAt, disclosures: disclosures,
+            transactionData: binding.transactionData)
     }
 
     /// The key to which it is bound, without any verification.
@@ -59,10 +61,10 @@ extension SDJWT {
     }
 
     // What one of the keys signed, disclosures in their places; whom it is from and when it counts is still to be seen.
-    private func verifySignature(trust: [JWK]) throws -> VerifiedCredential {
+    private func verifySignature(trust: [JWK]) throws -> (credential: VerifiedCredential, disclosures: [[JSON]]) {
         try malformedUnlessRead { try issuerSigned.verify(with: trust, type: SDJWT.type) }
-        let claims = try claims()
-        return try malformedUnlessRead { try VerifiedCredential(claims) }
+        let (claims, locations) = try locatedClaims()
+        return (try malformedUnlessRead { try VerifiedCredential(claims) }, locations)
     }
 }
 
