@@ -102,6 +102,15 @@ package enum JWE {
     }
 }
 
+extension JWE {
+    /// Returns the name of the key to which a message is encrypted (`kid`); `nil` if it names none.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` when it is not such a message.
+    package static func keyID(of compact: String, maxBytes: Int = 1 << 20) throws -> String? {
+        try CompactJWE(compact, maxBytes: maxBytes).header["kid"].optional?.string(maxLength: 1024)
+    }
+}
+
 // The five parts of a compact JWE (RFC 7516 section 7.1) for a key that is agreed on directly: the second is empty.
 private struct CompactJWE {
     let header: JSONReader

@@ -16,12 +16,13 @@ package struct SigningRequest: Sendable {
     /// - Parameters:
     ///   - commonName: The requested name, which the server may replace.
     ///   - key: The key to certify.
+    ///   - hosts: The hosts that the certificate is to name, none by default.
     /// - Throws: `BadgeError` `unexpected` when the request cannot be created.
-    package init(commonName: String, key: SigningKey) throws {
+    package init(commonName: String, key: SigningKey, hosts: [String] = []) throws {
         do {
             let request = try CertificateSigningRequest(
                 version: .v1, subject: DistinguishedName { CommonName(commonName) },
-                privateKey: Certificate.PrivateKey(RequestKey(key: key)), attributes: .init(),
+                privateKey: Certificate.PrivateKey(CertifiedKey(key: key)), attributes: Self.attributes(hosts),
                 signatureAlgorithm: .ecdsaWithSHA256)
             var serializer = DER.Serializer()
             try serializer.serialize(request)
@@ -30,10 +31,19 @@ package struct SigningRequest: Sendable {
             throw BadgeError(.unexpected, "unexpected.signing", underlying: error)
         }
     }
+
+    /// The request as PEM.
+    package var pem: String { PEMDocument(type: "CERTIFICATE REQUEST", derBytes: der).pemString + "\n" }
+
+    private static func attributes(_ hosts: [String]) throws -> CertificateSigningRequest.Attributes {
+        guard !hosts.isEmpty else { return .init() }
+        let extensions = try Certificate.Extensions { SubjectAlternativeNames(hosts.map { .dnsName($0) }) }
+        return .init([try .init(ExtensionRequest(extensions: extensions))])
+    }
 }
 
 // A signing key as swift-certificates signs with it.
-private struct RequestKey: CustomPrivateKey {
+struct CertifiedKey: CustomPrivateKey {
     static let defaultPEMDiscriminator = "EC PRIVATE KEY"
 
     let key: SigningKey
