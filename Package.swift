@@ -468,7 +468,7 @@ let package = Package(
             name: "BadgeVerifierTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
-                "BadgeClient", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", httpTypes,
+                "BadgeDCQL", "BadgeClient", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", httpTypes,
             ]
         ),
         .testTarget(

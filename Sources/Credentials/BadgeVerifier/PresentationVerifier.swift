@@ -113,8 +113,23 @@ public struct PresentationVerifier: Sendable {
         }
     }
 
+    /// Verifies a presentation that must be of one format.
+    ///
+    /// - Throws: `CancellationError`.
+    func verify(
+        _ presentation: String, as format: Credential.Format, for binding: PresentationBinding
+    ) async throws -> VerificationResult {
+        try await result { try await accept(try read(presentation, as: format), binding) }
+    }
+
+    /// Returns the key identifiers of the authorities that a presentation names as those of its issuer (`x5c`).
+    func authorityKeys(of presentation: String, as format: Credential.Format) throws -> Set<String> {
+        CertificateChain.authorityKeys(of: try read(presentation, as: format).unverified.certificates ?? .null)
+    }
+
     // Whatever is wrong with a malformed presentation, the holder can only present again.
-    private func read(_ presentation: String) throws -> RecognizedCredential {
+    private func read(_ presentation: String, as format: Credential.Format? = nil) throws -> RecognizedCredential {
+        let formats = formats.filter { format == nil || $0.id == format }
         do { return try RecognizedCredential(presentation, among: formats) } catch let error as BadgeError
             where error.code == .credentialMalformed
         {

@@ -50,6 +50,16 @@ public struct VerificationFailure: Error, Sendable, Hashable, CustomStringConver
         /// The verifier's record of answered challenges is full, or the share of this badge's key is, and it accepts no
         /// further one for now.
         case challengeMemoryFull
+        /// The answer of a wallet is not one of OpenID4VP 1.0, or belongs to another request.
+        case answerMalformed
+        /// The answer is not encrypted as the request asks, or cannot be decrypted.
+        case answerEncryption
+        /// The answer does not satisfy the query.
+        case unsatisfied
+        /// The holder has not signed the transaction data of the request.
+        case transactionData
+        /// The wallet presents nothing, such as when the person declines.
+        case declined
     }
 
     init(_ reason: Reason, _ message: Message) {

@@ -9,9 +9,9 @@ enum VerifierTexts {
 extension MessageCatalogue {
     /// The texts of a verifier.
     public static let verifier = MessageCatalogue(
-        english: [VerifierTexts.English.reason],
-        german: [VerifierTexts.German.reason],
-        arabic: [VerifierTexts.Arabic.reason])
+        english: [VerifierTexts.English.reason, VerifierTexts.English.request, VerifierTexts.English.answer],
+        german: [VerifierTexts.German.reason, VerifierTexts.German.request, VerifierTexts.German.answer],
+        arabic: [VerifierTexts.Arabic.reason, VerifierTexts.Arabic.request, VerifierTexts.Arabic.answer])
 }
 
 extension Message.Key {

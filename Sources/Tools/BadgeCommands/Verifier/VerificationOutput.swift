@@ -26,7 +26,8 @@ struct VerificationOutput: CommandOutput {
         case nil: .done
         case .revoked, .suspended, .expired, .notYetValid, .statusUnknown, .challengeMemoryFull: .restricted
         case .malformed, .untrustedIssuer, .type, .signature, .disclosure, .keyBinding, .audience, .nonce, .stale,
-            .challengeMalformed, .challengeForeign, .challengeExpired, .challengeNotYetValid, .challengeUsed:
+            .challengeMalformed, .challengeForeign, .challengeExpired, .challengeNotYetValid, .challengeUsed,
+            .answerMalformed, .answerEncryption, .unsatisfied, .transactionData, .declined:
             .authenticationFailed
         }
     }

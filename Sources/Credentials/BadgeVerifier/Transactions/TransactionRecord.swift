@@ -1,0 +1,99 @@
+import BadgeDCQL
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+/// A request and its answer, as a verifier stores them.
+struct TransactionRecord: Sendable {
+    /// What an answer is at.
+    enum Phase: Sendable {
+        case open
+        /// One answer is being verified; no other is taken.
+        case answering
+        /// With the code for whoever returns from the wallet; `nil` if nobody does.
+        case answered(PresentationResult, code: String?, at: Date)
+    }
+
+    /// The name, which the request contains as `state`, and the key of the answer as `kid`.
+    let id: String
+    let begun: Date
+    /// The parameters of the request.
+    let parameters: JSON
+    /// The key to which the answer is encrypted; `nil` for none.
+    let key: AgreementKey?
+    let query: DCQLQuery
+    let isFetched: Bool
+    let returnAddress: URL?
+    var phase: Phase
+
+    var client: String { parameters["client_id"]?.stringValue ?? "" }
+    var nonce: String { parameters["nonce"]?.stringValue ?? "" }
+
+    /// The transaction data as sent, each with the queries with one of which it must be answered.
+    var transactionData: [(text: String, queries: [String])] {
+        (parameters["transaction_data"]?.arrayValue ?? []).compactMap(\.stringValue).map { text in
+            let data = JSONReader(.string(text)).ifReadable { _ in try JSON.parse(Base64URL.decode(text)) }
+            return (text, (data?["credential_ids"]?.arrayValue ?? []).compactMap(\.stringValue))
+        }
+    }
+}
+
+extension TransactionRecord {
+    /// Returns whether it can be answered.
+    func isOpen(at now: Date) -> Bool {
+        guard case .open = phase else { return false }
+        return isWithin(PresentationTransactions.lifetime, of: begun, now)
+    }
+
+    /// Returns whether there is anything left to read of it.
+    func isReadable(at now: Date) -> Bool {
+        switch phase {
+        case .open, .answering: isWithin(PresentationTransactions.lifetime, of: begun, now)
+        case .answered(_, _, let date): isWithin(PresentationTransactions.lifetime, of: date, now)
+        }
+    }
+
+    // A clock that is set back makes nothing valid again for longer.
+    private func isWithin(_ seconds: TimeInterval, of date: Date, _ now: Date) -> Bool {
+        abs(now.timeIntervalSince(date)) < seconds
+    }
+}
+
+extension TransactionRecord {
+    var json: JSON {
+        var members: [String: JSON?] = [
+            "id": .string(id), "begun": .double(begun.timeIntervalSince1970), "parameters": parameters,
+            "key": key.map { .string(Base64URL.encode($0.raw).revealedText) }, "fetched": .bool(isFetched),
+            "return": .optional(returnAddress?.absoluteString),
+        ]
+        switch phase {
+        case .open: break
+        case .answering: members["answering"] = true
+        case .answered(let result, let code, let date):
+            members["result"] = result.json
+            members["code"] = .optional(code)
+            members["answered"] = .double(date.timeIntervalSince1970)
+        }
+        return .object(compacting: members)
+    }
+
+    /// - Throws: `BadgeError` `documentInvalid`, `invalidInput`.
+    init(_ reader: JSONReader) throws {
+        id = try reader["id"].string()
+        begun = try reader["begun"].date()
+        parameters = try reader["parameters"].present()
+        query = try DCQLQuery(reader["parameters"]["dcql_query"].present())
+        isFetched = try reader["fetched"].bool()
+        returnAddress = try (reader["return"].optional?.string()).flatMap(URL.init(string:))
+        var key = try reader["key"].optional.map { try AgreementKey(Secret(Base64URL.decode($0.string()))) }
+        key?.publicKey.keyID = id
+        self.key = key
+        if let result = reader["result"].optional {
+            phase = .answered(
+                try PresentationResult(result), code: try reader["code"].optional?.string(),
+                at: try reader["answered"].date())
+        } else {
+            phase = try reader["answering"].optional?.bool() == true ? .answering : .open
+        }
+    }
+}

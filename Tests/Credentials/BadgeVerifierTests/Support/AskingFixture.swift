@@ -1,0 +1,176 @@
+import BadgeCredentials
+import BadgeDCQL
+import BadgeKeys
+import BadgeModel
+import BadgeSystem
+import BadgeTesting
+import BadgeTransport
+import BadgeVerifier
+import Foundation
+import XCTest
+
+/// A verifier that asks wallets by OpenID4VP, and an issuer that it trusts.
+struct AskingFixture: Sendable {
+    static let start = Date(timeIntervalSince1970: 1_800_000_000)
+    static let type = "https://issuer.example/badge"
+    static let answers = URL(string: "https://door.example/answers")!
+    static let requests = URL(string: "https://door.example/requests")!
+
+    let clock = FixedClock(start)
+    let random: SeededRandom
+    let issuerKey: SigningKey
+    let verifier: PresentationVerifier
+    let identity: VerifierIdentity
+    let certificate: TrialCertificate
+    let transactions: PresentationTransactions
+
+    init(_ prefix: VerifierIdentity.Prefix = .certificateHash, folder: URL? = nil, seed: UInt64 = 1) throws {
+        random = SeededRandom(seed: seed)
+        issuerKey = SigningKey(random: random)
+        verifier = PresentationVerifier(
+            trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [issuerKey.publicKey])],
+            transport: ListServer(key: issuerKey, clock: clock), clock: clock
+        ) { _ in }
+        let key = SigningKey(random: random)
+        certificate = try TrialCertificate(of: key.publicKey, for: "door.example", from: clock.now(), random: random)
+        identity =
+            prefix == .redirectURI
+            ? .unsigned : try VerifierIdentity(prefix, key: key, certificates: certificate.chain)
+        transactions = try Self.transactions(identity, verifier, folder, clock, random)
+    }
+
+    static func transactions(
+        _ identity: VerifierIdentity, _ verifier: PresentationVerifier, _ folder: URL?, _ clock: FixedClock,
+        _ random: SeededRandom
+    ) throws -> PresentationTransactions {
+        guard let folder else {
+            return try PresentationTransactions(
+                identity, answers: answers, requests: requests, verifier: verifier, clock: clock, random: random)
+        }
+        return try PresentationTransactions(
+            identity, answers: answers, requests: requests, verifier: verifier, folder: folder, clock: clock,
+            random: random)
+    }
+
+    /// What is asked for: a badge with its name.
+    static func query(_ id: String = "badge", claims: [ClaimsQuery] = [ClaimsQuery(["name"])]) -> CredentialQuery {
+        CredentialQuery(id: id, .sdJWT(types: [type]), claims: claims)
+    }
+
+    func request(
+        _ queries: [CredentialQuery] = [query()], sets: [CredentialSetQuery] = []
+    ) throws -> PresentationRequest {
+        PresentationRequest(try DCQLQuery(credentials: queries, credentialSets: sets))
+    }
+
+    /// Begins a transaction, and reads its request as a wallet does.
+    func ask(
+        _ request: PresentationRequest? = nil, of transactions: PresentationTransactions? = nil
+    ) throws -> AskedWallet {
+        let transactions = transactions ?? self.transactions
+        let transaction = try transactions.begin(try request ?? self.request())
+        return AskedWallet(
+            fixture: self, session: transaction.token,
+            parameters: try Self.parameters(of: transaction.link, transactions))
+    }
+
+    static func parameters(of link: String, _ transactions: PresentationTransactions) throws -> JSON {
+        let fields = try fields(of: link)
+        if let address = fields["request_uri"].flatMap(URL.init(string:)) {
+            return try JWS(XCTUnwrap(try transactions.requestObject(address.lastPathComponent))).payload
+        }
+        if let object = fields["request"] { return try JWS(object).payload }
+        return .object(
+            try fields.mapValues { text in
+                text.hasPrefix("{") || text.hasPrefix("[") ? try JSON.parse(text) : .string(text)
+            })
+    }
+
+    static func fields(of link: String) throws -> [String: String] {
+        let items = try XCTUnwrap(URLComponents(string: link)?.queryItems)
+        return Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0.value ?? "") })
+    }
+
+    /// Issues a badge.
+    func badge(
+        to key: SigningKey, claims: [String: JSON] = ["name": "Ana Lima", "email": "ana@example.com"],
+        type: String = type, signedBy issuer: SigningKey? = nil
+    ) throws -> String {
+        try SDJWT.issue(
+            claims: [
+                "iss": .string(ListServer.issuer), "vct": .string(type), "cnf": ["jwk": key.publicKey.json],
+                "iat": .seconds(clock.now()),
+            ],
+            disclosable: claims, key: issuer ?? issuerKey, random: random)
+    }
+}
+
+/// A wallet that was asked, and answers as it is told.
+struct AskedWallet: Sendable {
+    let fixture: AskingFixture
+    let session: String
+    let parameters: JSON
+    let key: SigningKey
+
+    init(fixture: AskingFixture, session: String, parameters: JSON, keySeed: UInt64 = 77) {
+        (self.fixture, self.session, self.parameters) = (fixture, session, parameters)
+        key = SigningKey(random: SeededRandom(seed: keySeed))
+    }
+
+    var nonce: String { parameters["nonce"]?.stringValue ?? "" }
+    var client: String { parameters["client_id"]?.stringValue ?? "" }
+    var state: String { parameters["state"]?.stringValue ?? "" }
+
+    /// Presents a badge with some claims; `change` changes what the holder signs.
+    func present(
+        _ badge: String? = nil, disclosing claims: Set<String> = ["name"], audience: String? = nil,
+        nonce: String? = nil, type: String = "kb+jwt", change: (inout [String: JSON]) -> Void = { _ in }
+    ) throws -> String {
+        let badge = try badge ?? fixture.badge(to: key)
+        let now = fixture.clock.now()
+        let honest = try SDJWT.present(
+            Secret(utf8: badge), key: key, audience: audience ?? client, nonce: nonce ?? self.nonce, now: now,
+            disclosing: claims
+        ).text
+        let end = try XCTUnwrap(honest.lastIndex(of: "~"))
+        var payload = try JWS(String(honest[honest.index(after: end)...])).payload.objectValue ?? [:]
+        change(&payload)
+        return String(honest[...end]) + (try JWS.sign(.object(payload), type: type, with: key))
+    }
+
+    /// The form of an answer, encrypted if the request asks for it.
+    func form(_ token: JSON, adding members: [String: JSON] = [:]) throws -> [UInt8] {
+        let answer: [String: JSON] = ["vp_token": token, "state": .string(state)].merging(members) { $1 }
+        guard parameters["response_mode"] == "direct_post.jwt" else {
+            return Self.form(answer.mapValues { $0.stringValue ?? $0.text })
+        }
+        return Self.form(["response": try encrypted(.object(answer))])
+    }
+
+    func encrypted(_ answer: JSON) throws -> String {
+        try JWE.encrypt(
+            Array(answer.text.utf8), to: try encryptionKey(), with: .a128GCM, random: fixture.random)
+    }
+
+    func encryptionKey() throws -> EncryptionKey {
+        let metadata = JSONReader(try XCTUnwrap(parameters["client_metadata"]))
+        return try XCTUnwrap(EncryptionKey.set(metadata["jwks"]).first)
+    }
+
+    static func form(_ fields: [String: String]) -> [UInt8] { Array(FormBody.encode(fields)) }
+
+    /// Sends an honest answer, or the given token.
+    @discardableResult
+    func answer(_ token: JSON? = nil, to transactions: PresentationTransactions? = nil) async throws -> AnswerReceipt {
+        let token = try token ?? ["badge": [.string(try present())]]
+        return try await (transactions ?? fixture.transactions).answer(try form(token))
+    }
+
+    /// The result that the verifier has.
+    func result(code: String? = nil) throws -> PresentationResult? {
+        guard case .answered(let result)? = try fixture.transactions.state(of: session, code: code) else { return nil }
+        return result
+    }
+
+    func reason() throws -> VerificationFailure.Reason? { try result()?.failure?.reason }
+}
