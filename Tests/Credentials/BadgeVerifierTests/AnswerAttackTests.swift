@@ -237,7 +237,7 @@ final class AnswerAttackTests: XCTestCase {
             .unsigned, answers: AskingFixture.answers, verifier: door.reader, clock: door.clock)
         let query = CredentialQuery(
             id: "badge", .sdJWT(types: [try door.organization.authority.badgeType]), claims: [ClaimsQuery(["name"])])
-        var request = PresentationRequest(try DCQLQuery(credentials: [query]))
+        var request = WalletRequest(try DCQLQuery(credentials: [query]))
         (request.delivery, request.isEncrypted) = (.value, false)
         try door.organization.authority.revoke(door.badge())
         let transaction = try transactions.begin(request)

@@ -62,6 +62,14 @@ final class VerifierProcessTests: XCTestCase {
             return try Self.valid(answer.json, "verification")
         }
 
+        /// The type of the organization's badges.
+        var type: String {
+            get throws {
+                let signed = try present(nonce: "4711").split(separator: "~")[0].split(separator: ".")
+                return try JSON.parse(Base64URL.decode(String(signed[1])))["vct"]?.stringValue ?? ""
+            }
+        }
+
         func challenge() async throws -> String {
             let challenge = try Self.valid(try await post("/challenge").json, "challenge")
             return challenge["nonce"]?.stringValue ?? ""
@@ -102,6 +110,78 @@ final class VerifierProcessTests: XCTestCase {
         XCTAssertEqual(
             [again, own, nonsense].map { $0["reason"] }, ["challengeUsed", "challengeMalformed", "malformed"])
         try await door.stop()
+    }
+
+    func testAWalletIsAskedAndItsAnswerIsTheResult() async throws {
+        let door = try VerifierFixture()
+        let asking = try Request(of: door, claims: ["name"])
+
+        let used = try Program.run([
+            "--home", door.home.path, "--json", "use", "--audience", asking["client_id"], "--nonce", asking["nonce"],
+            "--tell", "name",
+        ])
+        let token: JSON = ["badge": [.string(try used.json("use")["presentation"]?.stringValue ?? "")]]
+        let status = try await asking.answer(["vp_token": token.text, "state": asking["state"]])
+        let (result, ended) = try asking.end()
+
+        XCTAssertEqual(asking["client_id"], "redirect_uri:\(asking["response_uri"])")
+        XCTAssertEqual([status, Int(ended)], [200, 0])
+        XCTAssertEqual(result["valid"], true)
+        let badge = result["queries"]?.arrayValue?.first?["badges"]?.arrayValue?.first
+        XCTAssertEqual(badge?["claims"]?["name"], "Ana Lima")
+        try await door.stop()
+    }
+
+    func testAWalletThatDeclinesOrPresentsOtherThingsIsRefused() async throws {
+        let door = try VerifierFixture()
+        let answers: [(fields: [String: String], reason: JSON, status: Int)] = [
+            (["error": "access_denied"], "declined", 200),
+            (["vp_token": "{\"badge\":\"bare\"}"], "answerMalformed", 400),
+            (["vp_token": "{\"badge\":[\"nonsense\"]}"], "malformed", 400),
+        ]
+
+        try await playEach(answers) { fields, reason, expected in
+            let asking = try Request(of: door, claims: [])
+            let status = try await asking.answer(fields.merging(["state": asking["state"]]) { $1 })
+            let (result, ended) = try asking.end()
+
+            XCTAssertEqual([status, Int(ended)], [expected, 12])
+            XCTAssertEqual(result["reason"], reason)
+        }
+        try await door.stop()
+    }
+
+    /// A command that asks a wallet, with what its link says.
+    private struct Request {
+        let server: Program
+        private let transport: LiveTransport
+        private let fields: [String: String]
+
+        init(of door: VerifierFixture, claims: [String]) throws {
+            server = try Program(
+                ["--home", door.home.path, "--json", "verify", "--request", "--vct", try door.type]
+                    + ["--response-mode", "direct_post"] + claims.flatMap { ["--claim", $0] })
+            let event = try Answer(status: 0, output: server.line()).json("verify")
+            let items = URLComponents(string: event["link"]?.stringValue ?? "")?.queryItems ?? []
+            fields = Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0.value ?? "") })
+            transport = try LiveTransport()
+        }
+
+        subscript(_ name: String) -> String { fields[name] ?? "" }
+
+        func answer(_ answer: [String: String]) async throws -> Int {
+            let address = try XCTUnwrap(URL(string: self["response_uri"]))
+            let request = HTTPRequest(
+                .post, to: address, headerFields: [.contentType: "application/x-www-form-urlencoded"])
+            let response = try await transport.send(request, body: FormBody.encode(answer))
+            try await transport.close()
+            return response.response.status.code
+        }
+
+        func end() throws -> (result: JSON, status: Int32) {
+            let answer = try server.end()
+            return (try Answer(status: 0, output: answer.output).json("verify"), answer.status)
+        }
     }
 
     func testADoorIsServedOnThePortThatIsNamedOfThisMachineAlone() async throws {

@@ -9,7 +9,7 @@ public import Foundation
 ///     let transactions = try PresentationTransactions(
 ///         identity, answers: URL(string: "https://door.example/answers")!,
 ///         requests: URL(string: "https://door.example/requests")!, verifier: verifier)
-///     let transaction = try transactions.begin(PresentationRequest(query))
+///     let transaction = try transactions.begin(WalletRequest(query))
 ///     show(qrCode: transaction.link)
 ///
 /// The server at these addresses passes on what wallets send: ``requestObject(_:walletNonce:)`` answers a request for
@@ -91,7 +91,7 @@ extension PresentationTransactions {
     ///     program.
     /// - Throws: `BadgeError` `invalidInput` for a request that wallets cannot answer, or when the certificate has ended;
     ///   errors of the folder.
-    public func begin(_ request: PresentationRequest, for address: String? = nil) throws -> PresentationTransaction {
+    public func begin(_ request: WalletRequest, for address: String? = nil) throws -> PresentationTransaction {
         try request.requireValid(isSigned: identity.isSigned)
         let now = clock.now()
         if let end = identity.expires, end <= now {
@@ -161,7 +161,7 @@ extension PresentationTransactions {
     private static let audience = "https://self-issued.me/v2"
     private static let encryptions = JWE.ContentEncryption.allCases.map { JSON.string($0.rawValue) }
 
-    private func record(of request: PresentationRequest, named id: String, at now: Date) -> TransactionRecord {
+    private func record(of request: WalletRequest, named id: String, at now: Date) -> TransactionRecord {
         var key = request.isEncrypted ? AgreementKey(random: random) : nil
         key?.publicKey.keyID = id
         let data = request.transactionData.map { JSON.string($0.text) }
@@ -194,7 +194,7 @@ extension PresentationTransactions {
         return try identity.sign(.object(members))
     }
 
-    private func link(to record: TransactionRecord, _ request: PresentationRequest) throws -> String {
+    private func link(to record: TransactionRecord, _ request: WalletRequest) throws -> String {
         var fields: [(name: String, value: String)] = [("client_id", clientID)]
         if request.delivery != .value {
             guard let requests else { throw BadgeError(.invalidInput, .verifier("invalidInput.noRequestAddress")) }

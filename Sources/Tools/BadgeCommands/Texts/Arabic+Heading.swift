@@ -48,6 +48,7 @@ extension CommandTexts.Arabic {
         "fact.status": "الحالة",
         "fact.support": "الدعم",
         "fact.triesLeftFor": "المحاولات المتبقية لدى {organization}",
+        "fact.query": "الاستعلام",
         "fact.type": "النوع",
         "fact.validUntil": "صالحة حتى",
         "fact.allowedHosts": "مضيفون آخرون",

@@ -57,6 +57,7 @@ extension CommandTexts.English {
         "fact.status": "Status",
         "fact.support": "Support",
         "fact.triesLeftFor": "Tries left for {organization}",
+        "fact.query": "Query",
         "fact.type": "Type",
         "fact.validUntil": "Valid until",
     ]

@@ -48,6 +48,7 @@ extension CommandTexts.German {
         "fact.status": "Status",
         "fact.support": "Hilfe",
         "fact.triesLeftFor": "Verbleibende Versuche für {organization}",
+        "fact.query": "Abfrage",
         "fact.type": "Typ",
         "fact.validUntil": "Gültig bis",
         "fact.allowedHosts": "Weitere Hosts",

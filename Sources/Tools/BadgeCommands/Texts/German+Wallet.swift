@@ -94,6 +94,12 @@ extension CommandTexts.German {
         "command.verify.challenge": "Challenge für {audience}, einmal gültig und bis {end}:",
         "command.verify.answer": "Wer einen Badge vorzeigt, beantwortet sie mit: {command}",
         "command.verify.serving": "Prüfung für {audience} unter {url}. Beenden mit Ctrl-C.",
+        "command.verify.asking":
+            """
+        Scannen Sie dies mit einem Wallet, oder öffnen Sie den Link auf dem Gerät des Wallets. Eine Antwort \
+        ist bis {end} möglich:
+        """,
+        "command.verify.returned": "Die Antwort ist angekommen. Sie können diese Seite schließen.",
         "command.verify.valid": "Gültig",
         "command.verify.refused": "Abgelehnt",
         "command.theme.valid":

@@ -22,14 +22,21 @@ struct VerificationOutput: CommandOutput {
     }
 
     var status: ExitStatus {
-        switch result.reason {
-        case nil: .done
-        case .revoked, .suspended, .expired, .notYetValid, .statusUnknown, .challengeMemoryFull: .restricted
-        case .malformed, .untrustedIssuer, .type, .signature, .disclosure, .keyBinding, .audience, .nonce, .stale,
-            .challengeMalformed, .challengeForeign, .challengeExpired, .challengeNotYetValid, .challengeUsed,
-            .answerMalformed, .answerEncryption, .unsatisfied, .transactionData, .declined:
-            .authenticationFailed
-        }
+        if case .refused(let failure) = result { ExitStatus(of: failure) } else { .done }
+    }
+}
+
+extension ExitStatus {
+    /// The status for a refusal of a verifier.
+    init(of failure: VerificationFailure) {
+        self =
+            switch failure.reason {
+            case .revoked, .suspended, .expired, .notYetValid, .statusUnknown, .challengeMemoryFull: .restricted
+            case .malformed, .untrustedIssuer, .type, .signature, .disclosure, .keyBinding, .audience, .nonce, .stale,
+                .challengeMalformed, .challengeForeign, .challengeExpired, .challengeNotYetValid, .challengeUsed,
+                .answerMalformed, .answerEncryption, .unsatisfied, .transactionData, .declined:
+                .authenticationFailed
+            }
     }
 }
 

@@ -23,6 +23,11 @@ struct Verify: BadgectlCommand {
             {"presentation": "…"} as application/json and returns what --json prints. Without --tls-cert it listens on this \
             machine alone. Without --state its challenges end with it. With --json it prints JSON lines.
 
+            --request asks any wallet of OpenID4VP 1.0: it prints a link and its QR code, serves what the wallet fetches and \
+            posts, and prints the result of its answer, for which it waits five minutes. With --json the first line has the \
+            link, and the last one is the result. --serve names the port, and --audience the address at which wallets reach \
+            it, if that is another one. Without --key and --certificate the request is not signed, and wallets say so.
+
             Examples:
               badgectl verify --challenge --audience https://door.example.com
               badgectl verify - --audience https://door.example.com
@@ -31,6 +36,7 @@ struct Verify: BadgectlCommand {
                   --nonce 4711 --trust trust.json
               badgectl verify --serve 8440 --audience https://door.example.com \\
                   --trust trust.json
+              badgectl verify --request --vct https://id.example.org/badge --claim name
               curl http://127.0.0.1:8440/presentation \\
                   -H 'Content-Type: application/json' \\
                   -d '{"presentation": "eyJ…~"}'
@@ -42,7 +48,7 @@ struct Verify: BadgectlCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Your audience, as the presenter named it.", valueName: "A"))
-    var audience: String
+    var audience: String?
 
     // A challenge is any text, and may begin with a dash.
     @Option(
@@ -55,6 +61,7 @@ struct Verify: BadgectlCommand {
     var challenge = false
 
     @OptionGroup var serving: VerifyServing
+    @OptionGroup var asking: WalletRequestOptions
 
     @Option(
         help: ArgumentHelp("The folder of challenges and status lists.", valueName: "DIR"), completion: .directory)
@@ -84,8 +91,17 @@ struct Verify: BadgectlCommand {
         guard trust == nil || organization == nil else {
             throw ValidationError("--trust and --organization exclude each other.")
         }
-        guard [presentation != nil, challenge, serving.serve != nil].filter(\.self).count == 1 else {
-            throw ValidationError("Give a PRESENTATION, or --challenge, or --serve.")
+        let isServing = serving.serve != nil && !asking.request
+        guard [presentation != nil, challenge, isServing, asking.request].filter(\.self).count == 1 else {
+            throw ValidationError("Give a PRESENTATION, or --challenge, or --serve, or --request.")
+        }
+        guard serving.isUnnamed || isServing || asking.request else {
+            throw ValidationError(
+                "--host, --tls-cert, --tls-key and --trusted-proxy go with --serve or --request.")
+        }
+        guard audience != nil || asking.request else { throw ValidationError("Give --audience.") }
+        guard audience.map({ URL(string: $0)?.host() != nil }) ?? true || !asking.request else {
+            throw ValidationError("With --request, --audience is the address at which wallets reach you.")
         }
         guard nonce == nil || presentation != nil else { throw ValidationError("--nonce goes with a PRESENTATION.") }
         guard !challenge || trust == nil && organization == nil && maxOffline == nil else {
@@ -95,8 +111,9 @@ struct Verify: BadgectlCommand {
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let state = run.verifierState(state)
+        if asking.request { return try await ask(in: run, state) }
         if challenge {
-            return ChallengeOutput(challenge: try run.challenges(for: audience, in: state).make())
+            return ChallengeOutput(challenge: try run.challenges(for: named, in: state).make())
         }
         if let port = serving.serve {
             let verifying = try await verifying(in: run, folder: state.isNamed ? state.folder : nil)
@@ -105,6 +122,18 @@ struct Verify: BadgectlCommand {
         }
         let text = try presentationText(in: run)
         return VerificationOutput(result: try await verify(text, in: run, state))
+    }
+
+    private var named: String { audience ?? "" }
+
+    private func ask(in run: CommandRun, _ state: VerifierState) async throws -> any CommandOutput {
+        let folder = state.isNamed ? state.folder : nil
+        let request = WalletRequestRun(
+            options: asking, serving: serving, address: audience.flatMap(URL.init(string:)), folder: folder)
+        let result = try await run.withVerifier(try await verifying(in: run, folder: folder)) { verifier in
+            try await request.result(verifier, in: run)
+        }
+        return result.map { PresentationOutput(result: $0) } ?? WatchSummary()
     }
 
     // A presentation holds tildes; the name of a file that is there was meant as one.
@@ -122,16 +151,16 @@ struct Verify: BadgectlCommand {
     private func verify(
         _ text: String, in run: CommandRun, _ state: VerifierState
     ) async throws -> VerificationResult {
-        let challenges = try run.challenges(for: audience, in: state, answeredBy: nonce)
+        let challenges = try run.challenges(for: named, in: state, answeredBy: nonce)
         let folder = challenges != nil || state.isNamed ? state.folder : nil
         return try await run.withVerifier(try await verifying(in: run, folder: folder)) { verifier in
             if let challenges { return try await verifier.verify(text, answering: challenges, nonce: nonce) }
-            return try await verifier.verify(text, audience: audience, nonce: nonce ?? "")
+            return try await verifier.verify(text, audience: named, nonce: nonce ?? "")
         }
     }
 
     private func verifying(in run: CommandRun, folder: URL?) async throws -> Verifying {
-        Verifying(audience: audience, trust: try await issuers(in: run), offline: try offline, folder: folder)
+        Verifying(audience: named, trust: try await issuers(in: run), offline: try offline, folder: folder)
     }
 
     private var offline: OfflineRule {

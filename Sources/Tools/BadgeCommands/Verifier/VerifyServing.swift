@@ -4,6 +4,7 @@ import BadgeServing
 import BadgeTransport
 import BadgeVerifier
 import Foundation
+import Hummingbird
 import Logging
 
 /// The address at which a verifier serves another program.
@@ -28,41 +29,73 @@ struct VerifyServing: ParsableArguments {
         guard (tlsCert == nil) == (tlsKey == nil) else {
             throw ValidationError("--tls-cert and --tls-key go together.")
         }
-        guard serve != nil || host == nil && tlsCert == nil && trustedProxy.isEmpty else {
-            throw ValidationError("--host, --tls-cert, --tls-key and --trusted-proxy go with --serve.")
-        }
         guard serve.map({ (0...65_535).contains($0) }) ?? true else { throw ValidationError("--serve is 0 to 65535.") }
     }
+
+    /// Whether nothing but a port is named.
+    var isUnnamed: Bool { host == nil && tlsCert == nil && trustedProxy.isEmpty }
 
     /// Serves until interrupted.
     ///
     /// - Throws: `BadgeError` `invalidInput` when others could read the presentations in transit, or the address is not
     ///   available; those of the state's folder.
     func run(_ verifying: Verifying, port: Int, in run: CommandRun) async throws {
-        let address = try servedAddress
-        let proxies = try TrustedProxies(trustedProxy)
         let challenges = try challenges(of: verifying, in: run)
         try await run.withVerifier(verifying) { verifier in
-            let context = run.context
-            let routes = VerifierRoutes(verifier: verifier, challenges: challenges, clock: context.clock)
-            let server = HTTPServer(
-                responder: RouteResponder(routes.router(), clock: context.clock, logger: run.serverLogger),
-                logger: run.serverLogger, proxies: proxies,
-                browsers: BrowserGuard(origins: Self.origins(verifying.audience)))
-            let certificate = try address.tls.map(ReloadingCertificate.init)
-            let logger = run.serverLogger
-            let rereadCertificate: @Sendable () -> Void = {
-                do { try certificate?.reload() } catch {
-                    logger.error(
-                        "certificate not read again, the former one stays",
-                        metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
-                }
+            let routes = VerifierRoutes(verifier: verifier, challenges: challenges, clock: run.context.clock)
+            let address = try servedAddress
+            let server = try server(of: routes.router(), origins: Self.origins(verifying.audience), in: run)
+            try await serve(server, at: address, port: port, in: run) { port in
+                try announce(address, port: port, for: verifying.audience, in: run)
             }
-            try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: rereadCertificate]) {
-                try await server.run(host: address.host, port: port, tls: certificate) { port in
-                    try announce(address, port: port, for: verifying.audience, in: run)
-                }
+        }
+    }
+
+    /// Serves until the body, which gets the address, has ended, or until interrupted.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when others could read the presentations in transit, or the address is not
+    ///   available; errors of the body.
+    func listen(
+        _ router: Router<ClientContext>, origins: Set<String>, port: Int, in run: CommandRun,
+        _ body: @escaping @Sendable (_ url: String) async throws -> Void
+    ) async throws {
+        let (address, server) = (try servedAddress, try server(of: router, origins: origins, in: run))
+        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try await serve(server, at: address, port: port, in: run) { listening.yield($0) }
             }
+            group.addTask { for await port in ports { return try await body(address.url(port: port)) } }
+            try await group.next()
+            group.cancelAll()
+            do { try await group.waitForAll() } catch is CancellationError { return }
+        }
+    }
+
+    private func server(
+        of router: Router<ClientContext>, origins: Set<String>, in run: CommandRun
+    ) throws -> HTTPServer {
+        let logger = run.serverLogger
+        return HTTPServer(
+            responder: RouteResponder(router, clock: run.context.clock, logger: logger), logger: logger,
+            proxies: try TrustedProxies(trustedProxy), browsers: BrowserGuard(origins: origins))
+    }
+
+    private func serve(
+        _ server: HTTPServer, at address: Address, port: Int, in run: CommandRun,
+        onReady: @escaping @Sendable (Int) async throws -> Void
+    ) async throws {
+        let logger = run.serverLogger
+        let certificate = try address.tls.map(ReloadingCertificate.init)
+        let rereadCertificate: @Sendable () -> Void = {
+            do { try certificate?.reload() } catch {
+                logger.error(
+                    "certificate not read again, the former one stays",
+                    metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
+            }
+        }
+        try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: rereadCertificate]) {
+            try await server.run(host: address.host, port: port, tls: certificate, onReady: onReady)
         }
     }
 

@@ -59,13 +59,13 @@ struct AskingFixture: Sendable {
 
     func request(
         _ queries: [CredentialQuery] = [query()], sets: [CredentialSetQuery] = []
-    ) throws -> PresentationRequest {
-        PresentationRequest(try DCQLQuery(credentials: queries, credentialSets: sets))
+    ) throws -> WalletRequest {
+        WalletRequest(try DCQLQuery(credentials: queries, credentialSets: sets))
     }
 
     /// Begins a transaction, and reads its request as a wallet does.
     func ask(
-        _ request: PresentationRequest? = nil, of transactions: PresentationTransactions? = nil
+        _ request: WalletRequest? = nil, of transactions: PresentationTransactions? = nil
     ) throws -> AskedWallet {
         let transactions = transactions ?? self.transactions
         let transaction = try transactions.begin(try request ?? self.request())

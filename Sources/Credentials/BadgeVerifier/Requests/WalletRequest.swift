@@ -4,9 +4,9 @@ public import Foundation
 
 /// What a verifier asks a wallet for, and how the request and the answer travel (OpenID4VP 1.0).
 ///
-///     var request = PresentationRequest(query)
+///     var request = WalletRequest(query)
 ///     request.returnAddress = URL(string: "https://shop.example/return")
-public struct PresentationRequest: Sendable, Hashable {
+public struct WalletRequest: Sendable, Hashable {
     /// How a request reaches the wallet.
     public enum Delivery: String, Sendable, CaseIterable {
         /// The link has it.
@@ -35,7 +35,7 @@ public struct PresentationRequest: Sendable, Hashable {
     public init(_ query: DCQLQuery) { self.query = query }
 }
 
-extension PresentationRequest {
+extension WalletRequest {
     private static let mostTransactionData = 16
 
     /// Throws unless wallets can answer it.

@@ -9,7 +9,7 @@ import TestSupport
 import XCTest
 
 // The facts of a request (VP-1 to VP-53) that are a verifier's.
-final class PresentationRequestTests: XCTestCase {
+final class WalletRequestTests: XCTestCase {
     func testVP2ARequestIsInTheLinkOrBehindItsAddress() throws {
         let door = try AskingFixture()
         var request = try door.request()
@@ -45,7 +45,7 @@ final class PresentationRequestTests: XCTestCase {
     func testVP4TheMethodOfTheAddressStandsBesideItAlone() throws {
         let door = try AskingFixture()
 
-        for delivery in PresentationRequest.Delivery.allCases {
+        for delivery in WalletRequest.Delivery.allCases {
             var request = try door.request()
             request.delivery = delivery
             let fields = try AskingFixture.fields(of: door.transactions.begin(request).link)
