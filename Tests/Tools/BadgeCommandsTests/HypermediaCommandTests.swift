@@ -54,6 +54,35 @@ final class HypermediaCommandTests: XCTestCase {
                 """), answer.output)
     }
 
+    func testAFormThatALoginLeavesOutSaysWhy() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "step.json",
+            #"""
+            {"type": "authentication-step", "actions": [
+              {"template": "form", "kind": "login", "title": "Sign in", "model": {"href": "/a", "method": "POST"}},
+              {"template": "form", "title": "Forget me", "model": {"href": "/b", "method": "DELETE"}},
+              {"template": "form", "title": "Photo", "model": {"href": "/c", "method": "POST", "type": "multipart/a"}},
+              {"template": "form", "title": "Other", "model": {"href": "//evil.example/", "method": "POST"}}]}
+            """#)
+
+        let answer = await person.run("hypermedia", "show", file)
+        let document = try await person.run("hypermedia", "show", file, "--json").json("hypermedia-show")
+
+        XCTAssertEqual(
+            document["actions"]?.arrayValue?.map { $0["omitted"] },
+            [
+                nil, "actions[1].model.method is none of GET, POST and PUT",
+                "actions[2].model.type is neither form data nor JSON", "actions[3].model.href is on another server",
+            ])
+        XCTAssertTrue(
+            answer.output.contains(
+                """
+                  actions[1]  Forget me
+                    A login leaves it out: actions[1].model.method is none of GET, POST and PUT.
+                """), answer.output)
+    }
+
     func testC18AnAddressThatNoLoginRequestsIsRefusedWithItsPath() async throws {
         let person = try Operator()
         let form = { (address: String) in

@@ -96,10 +96,12 @@ extension HypermediaMapper.Input {
     package var kind: String? { representation?.kind.text }
 
     /// The actions with their identities, purposes and titles, and those inside of them.
-    package var describedActions: [JSON] { Self.described(actions, in: "actions") }
+    package var describedActions: [JSON] { described(actions, in: "actions") }
 
-    private static func described(_ actions: [Representation.Action], in list: String) -> [JSON] {
-        actions.enumerated().map { index, action in
+    private func described(_ actions: [Representation.Action], in list: String) -> [JSON] {
+        // Where none leads on, none is left out.
+        let server = server.flatMap { server in actions.contains { $0.leadsOn(at: server) } ? server : nil }
+        return actions.enumerated().map { index, action in
             let id = "\(list)[\(index)]"
             let options = action.selector.map { described($0.options, in: "\(id).model.options") }
             let fields = action.form?.fields.map { JSON.string($0.name) }
@@ -109,6 +111,7 @@ extension HypermediaMapper.Input {
                 "heading": .optional(action.form?.actionTitle == nil ? nil : action.title?.display),
                 "operation": .optional(action.clientOperation?.name.rawValue),
                 "fields": fields.flatMap { $0.isEmpty ? nil : .array($0) }, "options": options.map(JSON.array),
+                "omitted": .optional(server.flatMap { action.flaw(at: $0, in: id) }),
             ])
         }
     }

@@ -55,6 +55,13 @@ extension Representation.Action {
         }
     }
 
+    /// Returns the member for which a login at a server can do nothing with the action, and what is wrong with it; `nil`
+    /// if the action can be used.
+    func flaw(at server: URL, in path: String) -> String? {
+        guard !isUsable(at: server), let refusal = refusals(at: server, in: path).first else { return nil }
+        return "\(refusal.field.path) \(refusal.field.reason)"
+    }
+
     // Actions are nested to a bounded depth.
     fileprivate func refusals(at server: URL, in path: String) -> [Representation.Refusal] {
         switch content {

@@ -11,7 +11,8 @@ struct HypermediaShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Read a document of such a login, and draw its screen.",
         discussion: """
-            Says what a client does with the document, draws the default screen, if there is one, and names the actions. \
+            Says what a client does with the document, draws the default screen, if there is one, and names the actions, \
+            with those that a login leaves out beside others because they cannot be sent. \
             Exits with 16 when a login refuses the document, with the path of the member at fault: one that is wrong, or forms \
             that cannot be sent, such as those to another server than that of the first complete address of a form. Nothing is \
             requested.
@@ -100,7 +101,12 @@ struct HypermediaOutput: CommandOutput {
             let names = [action["title"], action["operation"], action["kind"]].compactMap { $0?.stringValue }
             let title = [action["heading"]?.stringValue, names.first].compactMap(\.self).joined(separator: ": ")
             let line = indentation + TerminalText.line("\(action["id"]?.stringValue ?? "")  \(title)")
-            return [line] + titles(of: action["options"]?.arrayValue ?? [], indentation: indentation + "  ")
+            let flaw = action["omitted"]?.stringValue.map { flaw in
+                let sentence = Message.commands("command.hypermedia.omitted", ["flaw": TerminalText.line(flaw)])
+                return indentation + "  " + sentence.shown
+            }
+            let lines = [line, flaw].compactMap(\.self)
+            return lines + titles(of: action["options"]?.arrayValue ?? [], indentation: indentation + "  ")
         }
     }
 

@@ -32,6 +32,7 @@ extension CommandTexts.Arabic {
         "command.hypermedia.authorized": "انتهى تسجيل الدخول برمز تفويض.",
         "command.hypermedia.key": "كان تسجيل الدخول سيوقّع الآن بمفتاح لدى {relyingParty}.",
         "command.hypermedia.newKey": "كان تسجيل الدخول سينشئ الآن مفتاحًا لدى {relyingParty}.",
+        "command.hypermedia.omitted": "يترك تسجيل الدخول هذا الإجراء: {flaw}.",
         "command.hypermedia.page": "كان تسجيل الدخول سيفتح الآن صفحة من {host} في المتصفح.",
         "command.hypermedia.replayed": "المستندات المعروضة: {shown} من {count}.",
         "command.hypermedia.step": "{type}: {step}",

@@ -29,6 +29,7 @@ extension CommandTexts.English {
         "command.hypermedia.authorized": "The login ended with an authorization code.",
         "command.hypermedia.key": "A login would sign with a key for {relyingParty} now.",
         "command.hypermedia.newKey": "A login would create a key for {relyingParty} now.",
+        "command.hypermedia.omitted": "A login leaves it out: {flaw}.",
         "command.hypermedia.page": "A login would open a page of {host} in the browser now.",
         "command.hypermedia.replayed": "Documents shown: {shown} of {count}.",
         "command.hypermedia.step": "{type}: {step}",

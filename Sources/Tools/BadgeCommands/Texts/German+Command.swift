@@ -29,6 +29,7 @@ extension CommandTexts.German {
         "command.hypermedia.authorized": "Die Anmeldung endete mit einem Autorisierungscode.",
         "command.hypermedia.key": "Eine Anmeldung würde jetzt mit einem Schlüssel für {relyingParty} unterschreiben.",
         "command.hypermedia.newKey": "Eine Anmeldung würde jetzt einen Schlüssel für {relyingParty} erstellen.",
+        "command.hypermedia.omitted": "Eine Anmeldung lässt diese Aktion weg: {flaw}.",
         "command.hypermedia.page": "Eine Anmeldung würde jetzt eine Seite von {host} im Browser öffnen.",
         "command.hypermedia.replayed": "Gezeigte Dokumente: {shown} von {count}.",
         "command.hypermedia.step": "{type}: {step}",
