@@ -75,7 +75,7 @@ extension FormDialogue {
             _ = try await text(words("terminal.pressReturn"))
             return usual
         }
-        if form.actions.map(\.name) == ["confirm", "refuse"] {
+        if isYesOrNo {
             return form.actions[try await yesOrNo(asking: question, usual: nil) ? 0 : 1]
         }
         let isConfirmation = form.actions.map(\.name) == ["keep", "remove"]
@@ -85,8 +85,11 @@ extension FormDialogue {
                 aliases: isConfirmation ? ["n": 0, "no": 0, "y": 1, "yes": 1] : [:])]
     }
 
-    // `Allow (y) or Refuse (n)`
-    private var question: String {
+    /// Whether the form asks for nothing but yes or no.
+    var isYesOrNo: Bool { form.fields.isEmpty && form.actions.map(\.name) == ["confirm", "refuse"] }
+
+    /// `Allow (y) or Refuse (n)`
+    var question: String {
         TerminalText.line(
             words("terminal.yesOrNoActions", ["yes": form.actions[0].label, "no": form.actions[1].label]))
     }

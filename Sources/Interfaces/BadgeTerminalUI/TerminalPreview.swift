@@ -52,6 +52,10 @@ extension FormDialogue {
         }
         for field in form.fields where field.kind != .hidden { preview(field) }
         guard form.fields.isEmpty || form.actions.count > 1 else { return }
+        if isYesOrNo {
+            for line in terminal.filled(question) { terminal.write(directed(line) + "\n") }
+            return
+        }
         for (index, (label, element)) in zip(actionLabels, form.actionElements).enumerated() {
             drawLabel(index, label, element)
         }

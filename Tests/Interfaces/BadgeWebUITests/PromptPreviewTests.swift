@@ -35,6 +35,17 @@ final class PromptPreviewTests: XCTestCase {
     }
 
     @MainActor
+    func testAWaitThatIsOverKeepsItsButtons() {
+        var form = Form(
+            .hypermediaPolling, title: "Not confirmed", actions: [Form.Action("actions[0]", label: "Try again")])
+        form.secondsLeft = 60
+
+        let preview = PromptPreview(form, in: ResolvedAppearance(), number: 1)
+
+        XCTAssertEqual(preview.summary, ["Not confirmed", "Try again"])
+    }
+
+    @MainActor
     func testOneOfTheTabsOfAPreviewIsChosen() async throws {
         let preview = PromptPreview(.code, in: ResolvedAppearance(), number: 1, beside: "Log in")
 

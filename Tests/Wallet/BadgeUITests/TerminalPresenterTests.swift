@@ -196,6 +196,18 @@ final class TerminalPresenterTests: XCTestCase {
     }
 
     @MainActor
+    func testThePreviewOfAYesOrNoDrawsTheAnswersThatAreHeard() {
+        let form = Form(
+            .verificationCodeRequest, title: "Confirm this device",
+            actions: [Form.Action("confirm", label: "Send it"), Form.Action("refuse", label: "Do not send it")])
+
+        let text = TerminalPreview(form, in: ResolvedAppearance(), columns: 80).text
+
+        XCTAssertTrue(text.contains("Send it (y) or Do not send it (n):"), text)
+        XCTAssertFalse(text.contains("  1  "), text)
+    }
+
+    @MainActor
     func testAnEmptyLineOffersWhatElseCanBeDone() async throws {
         let (terminal, screen) = try Self.prompting(\.deviceProvisioning)
         let number = try PhoneNumber("+442079460958")

@@ -115,7 +115,9 @@ extension Form {
     }
 
     /// Whether there is nothing to do but to wait until it expires, or to cancel: no action of it is offered.
-    package var isCountdown: Bool { fields.isEmpty && secondsLeft != nil && !isWaiting }
+    package var isCountdown: Bool {
+        fields.isEmpty && secondsLeft != nil && !isWaiting && actions.map(\.name) == ["acknowledge"]
+    }
 
     /// Whether an action of the wallet's own does what cancelling does, so that a presenter offers it once. An action of
     /// a server never counts, whatever its label says.
