@@ -103,7 +103,10 @@ extension FormDialogue {
     // `Passcode (not shown): `, `Code (6 digits): `, `User name [anna]: `
     func prompt(_ field: Field, of what: String? = nil) -> String {
         let limit = field.characterLimit(in: values).map { words("terminal.characterLimit", ["count": $0]) }
-        let known = [what, field.hint, limit, field.kind.name == "secret" ? words("terminal.notShown") : nil]
+        let known = [
+            what, field.constraints.isRequired ? nil : words("terminal.optional"), field.hint, limit,
+            field.kind.name == "secret" ? words("terminal.notShown") : nil,
+        ]
         let notes = Message.items(known.compactMap { $0.map(Message.verbatim) }).text(in: words)
         var prompt = label(field.label, .input)
         if !notes.isEmpty { prompt += " " + terminal.styled("(\(TerminalText.line(notes)))", .dim) }

@@ -166,8 +166,8 @@ final class LoginScreenTests: XCTestCase {
 
         let screen = TerminalPreview(form, in: appearance, columns: 80).text
 
-        XCTAssertTrue(screen.contains("  1  North\n  2  South\nBranch [South]: \n"), screen)
-        XCTAssertTrue(screen.contains("PIN (four digits, not shown): \n"), screen)
+        XCTAssertTrue(screen.contains("  1  North\n  2  South\nBranch (optional) [South]: \n"), screen)
+        XCTAssertTrue(screen.contains("PIN (optional, four digits, not shown): \n"), screen)
     }
 
     @MainActor
@@ -181,7 +181,7 @@ final class LoginScreenTests: XCTestCase {
 
         let screen = TerminalPreview(form, in: appearance, columns: 80).text
 
-        XCTAssertTrue(screen.hasSuffix("Desk: \nPassword (not shown): \nUser name: \nFloor: \n"), screen)
+        XCTAssertTrue(screen.hasSuffix("Desk (optional): \nPassword (not shown): \nUser name: \nFloor (optional): \n"), screen)
     }
 
     @MainActor

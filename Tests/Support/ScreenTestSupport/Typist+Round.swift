@@ -90,12 +90,16 @@ extension Field {
             case .boolean: "\n" + (words.isRightToLeft ? hinted.isolated : hinted)
             case .choice: "\n\(label) ["
             // A title may begin with the label. A note in the user's language has the whole line marked.
-            case _ where hint != nil || ["secret", "image", "multilineText"].contains(kind.name):
+            case _ where hasNote:
                 "\n" + (words.isRightToLeft ? "\u{200F}" : "") + "\(label) ("
             default: "\n\(label)"
             }
         guard words.isRightToLeft, text.hasPrefix("\n"), !text.hasPrefix("\n\u{200F}") else { return text }
         return TerminalText.rightToLeft(text)
+    }
+
+    private var hasNote: Bool {
+        hint != nil || !constraints.isRequired || ["secret", "image", "multilineText"].contains(kind.name)
     }
 
     private var hinted: String { hint.map { "\(label) (\($0))" } ?? label }

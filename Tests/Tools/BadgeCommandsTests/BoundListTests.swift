@@ -100,7 +100,7 @@ final class BoundListTests: XCTestCase {
         "RecordedDocument.most", "RecordedDocument.mostBytes", "Request+Reading.bodyLimit",
         "Request+Reading.maxTokenBytes", "SMTPReply.mostLines", "SignedAccessToken.maxBytes",
         "StoreQueue.mostConfirmedInARow", "StoreQueue.mostReadsInARow",
-        "VerifierRoutes.bodyLimit", "WebBody.messageLimit", "WebBody.mostFields",
+        "VerifierRoutes.bodyLimit", "WalletRoutes.bodyLimit", "WebBody.messageLimit", "WebBody.mostFields",
         "WebBody.photoLimit", "WebViewBridge+Events.mostLogged", "WebViewBridge+Events.mostPending",
         "WebViewCall.mostEvents", "WebViewMessage.limit", "WebViewMessage.mostArguments",
     ]

@@ -78,7 +78,7 @@ final class TerminalPresenterTests: XCTestCase {
                 Field("about", label: "About you", .multilineText, constraints: .init(isRequired: false, maxLength: 12))
             ], actions: [.submit("Save")])
         let (terminal, show) = try Self.showing(form)
-        let question = "About you (several lines, ended by an empty one): "
+        let question = "About you (several lines, ended by an empty one, optional): "
 
         let answer = asking(show)
         _ = try await terminal.screen(until: question)
@@ -587,6 +587,7 @@ final class TerminalPresenterTests: XCTestCase {
         _ = try await terminal.screen(until: "Street")
         terminal.type("\n\n")
         let choice = try await terminal.screen(until: "Choose")
+        XCTAssertTrue(choice.contains("Town (optional): "), choice)
         terminal.type("2\n")
         let other = await empty.value
         let filled = asking(show)

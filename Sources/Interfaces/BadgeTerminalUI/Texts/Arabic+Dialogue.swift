@@ -25,6 +25,7 @@ extension TerminalTexts.Arabic {
         "terminal.nothingToChoose": "لا يوجد ما يُختار منه.",
         "terminal.pathOfFile": "مسار ملف",
         "terminal.severalLines": "عدة أسطر، وآخرها سطر فارغ",
+        "terminal.optional": "اختياري",
         "terminal.notShown": "دون إظهار",
         "terminal.moreLines":
             """

@@ -26,6 +26,7 @@ extension TerminalTexts.English {
         "terminal.nothingToChoose": "There is nothing to choose from.",
         "terminal.pathOfFile": "path of a file",
         "terminal.severalLines": "several lines, ended by an empty one",
+        "terminal.optional": "optional",
         "terminal.notShown": "not shown",
         "terminal.moreLines": "-- {count} more lines -- Return: next page, e: end: ",
         "terminal.typeNumber": "Type a number from 1 to {count}.",

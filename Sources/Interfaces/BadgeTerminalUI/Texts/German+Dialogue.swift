@@ -30,6 +30,7 @@ extension TerminalTexts.German {
         "terminal.nothingToChoose": "Es gibt nichts auszuwählen.",
         "terminal.pathOfFile": "Pfad einer Datei",
         "terminal.severalLines": "mehrere Zeilen, am Ende eine leere",
+        "terminal.optional": "optional",
         "terminal.notShown": "wird nicht angezeigt",
         "terminal.moreLines": "-- noch {count} Zeilen -- Eingabetaste: nächste Seite, e: Ende: ",
         "terminal.typeNumber": "Geben Sie eine Zahl von 1 bis {count} ein.",

@@ -66,9 +66,9 @@ package struct LoginPage: Sendable {
 
     // The message for a code that no longer counts, with the time after which another one is sent.
     package static func codeSpent(seconds: Int, hadTooManyTries: Bool) -> Message {
-        .organization(
-            hadTooManyTries ? "page.login.codeExhausted" : "page.login.codeSpent",
-            ["wait": Message.duration(seconds: seconds)])
+        let wait: [String: any MessageValue] = ["wait": Message.duration(seconds: seconds)]
+        return hadTooManyTries
+            ? .organization("page.login.codeExhausted", wait) : .organization("page.login.codeSpent", wait)
     }
 
     private static func later(_ refusal: ProtocolError) -> Message {

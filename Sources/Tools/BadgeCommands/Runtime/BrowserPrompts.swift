@@ -45,7 +45,8 @@ extension CommandRun {
     }
 
     private func end(_ ui: WebUI, _ title: Message.Key, _ outcome: String?) async {
-        await ui.stop(showing: wordsOfPages(title), [outcome, wordsOfPages("web.done.return")].compactMap(\.self))
+        await ui.stop(
+            showing: wordsOfPages(title), [outcome, wordsOfPages(.commands("web.done.return"))].compactMap(\.self))
     }
 
     // The user reads the pages, whatever reads the output.

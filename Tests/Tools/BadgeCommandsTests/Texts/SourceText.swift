@@ -106,7 +106,9 @@ struct SourceText {
     private static let exempt: Set<String> = [
         // What a server explains to a program: its refusals, and the help of its metrics.
         "BadgeCommands/Verifier/VerifierRoutes.swift", "BadgeSampleServers/FlowServer/FlowRefusal.swift",
-        "BadgeAuthority/Service/ServiceMetrics.swift",
+        "BadgeAuthority/Service/ServiceMetrics.swift", "BadgeVerifier/Answers/AnswerReceipt.swift",
+        // The subject of a certificate for trials.
+        "BadgeTransport/Certificates/TrialCertificate.swift",
         // What became of a delivery, which is kept with the message for its operator.
         "BadgeDelivery/Mail/SMTPConnection.swift", "BadgeDelivery/Text/TextGateway+Sending.swift",
         // Words of an invented organization, and of an example that the organization rewrites.
