@@ -468,7 +468,8 @@ let package = Package(
             name: "BadgeVerifierTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
-                "BadgeDCQL", "BadgeClient", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", httpTypes,
+                "BadgeDCQL", "BadgeClient", "BadgePresentation", "BadgeAuthority", "BadgeVerifier", "BadgeTesting",
+                httpTypes,
             ]
         ),
         .testTarget(
