@@ -181,7 +181,8 @@ final class LoginScreenTests: XCTestCase {
 
         let screen = TerminalPreview(form, in: appearance, columns: 80).text
 
-        XCTAssertTrue(screen.hasSuffix("Desk (optional): \nPassword (not shown): \nUser name: \nFloor (optional): \n"), screen)
+        XCTAssertTrue(
+            screen.hasSuffix("Desk (optional): \nPassword (not shown): \nUser name: \nFloor (optional): \n"), screen)
     }
 
     @MainActor

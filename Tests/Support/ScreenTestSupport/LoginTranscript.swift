@@ -101,7 +101,8 @@ extension LoginTranscript {
                     .submit(["email": "ana@example.com", "terms": "yes"]),
                 ],
                 [
-                    ("(you@example.com): ", "taken@example.com"), ("[2]: ", ""), ("Nickname: ", ""), ("[y/N] ", "y"),
+                    ("(you@example.com): ", "taken@example.com"), ("[2]: ", ""), ("Nickname (optional): ", ""),
+                    ("[y/N] ", "y"),
                     ("There is an account with this address", nil), ("[taken@example.com]: ", "ana@example.com"),
                 ])
         ], drawings: 1, refusals: 1)

@@ -66,7 +66,8 @@ final class LoginSettingsCommandTests: XCTestCase {
         let document = try await person.run("login-settings", "preview", file, "--json").json("login-settings-preview")
 
         for text in [
-            "Welcome to Example Works", "Ctrl-D: leave.", "1  North", "Branch [South]", "At badges.example.org",
+            "Welcome to Example Works", "Ctrl-D: leave.", "1  North", "Branch (optional) [South]",
+            "At badges.example.org",
         ] {
             XCTAssertTrue(usual.output.contains(text), text + " in " + usual.output)
         }

@@ -1,3 +1,4 @@
+import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import BadgeTransport
@@ -151,16 +152,41 @@ final class VerifierProcessTests: XCTestCase {
         try await door.stop()
     }
 
+    func testANewKeySignsARequest() async throws {
+        let door = try VerifierFixture()
+        let folder = door.home.path + "/door"
+
+        let made = try Program.run(
+            "--json", "verifier", "key", "create", "--host", "127.0.0.1", "--folder", folder
+        ).json("verifier-key-create")
+        let again = try Program.run("verifier", "key", "create", "--host", "127.0.0.1", "--folder", folder)
+        let signing = ["--key", folder + "/key.pem", "--certificate", folder + "/certificate.pem"]
+        let asking = try Request(of: door, claims: ["name"], more: signing + ["--prefix", "x509_hash"])
+        let object = try await asking.object()
+        let status = try await asking.answer(
+            ["error": "access_denied", "state": object["state"]?.stringValue ?? ""],
+            to: object["response_uri"]?.stringValue)
+        let (result, ended) = try asking.end()
+
+        XCTAssertEqual(made["files"], ["key.pem", "request.pem", "certificate.pem", "root.pem"])
+        XCTAssertEqual(again.status, 16, again.messages)
+        XCTAssertTrue(asking["client_id"].hasPrefix("x509_hash:"))
+        XCTAssertEqual(object["client_id"]?.stringValue, asking["client_id"])
+        XCTAssertEqual([status, Int(ended)], [200, 12])
+        XCTAssertEqual(result["error"], "access_denied")
+        try await door.stop()
+    }
+
     /// A command that asks a wallet, with what its link says.
     private struct Request {
         let server: Program
         private let transport: LiveTransport
         private let fields: [String: String]
 
-        init(of door: VerifierFixture, claims: [String]) throws {
+        init(of door: VerifierFixture, claims: [String], more: [String] = []) throws {
             server = try Program(
                 ["--home", door.home.path, "--json", "verify", "--request", "--vct", try door.type]
-                    + ["--response-mode", "direct_post"] + claims.flatMap { ["--claim", $0] })
+                    + ["--response-mode", "direct_post"] + claims.flatMap { ["--claim", $0] } + more)
             let event = try Answer(status: 0, output: server.line()).json("verify")
             let items = URLComponents(string: event["link"]?.stringValue ?? "")?.queryItems ?? []
             fields = Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0.value ?? "") })
@@ -169,8 +195,16 @@ final class VerifierProcessTests: XCTestCase {
 
         subscript(_ name: String) -> String { fields[name] ?? "" }
 
-        func answer(_ answer: [String: String]) async throws -> Int {
-            let address = try XCTUnwrap(URL(string: self["response_uri"]))
+        /// The request that the link refers to.
+        func object() async throws -> JSON {
+            let address = try XCTUnwrap(URL(string: self["request_uri"]))
+            let response = try await transport.send(HTTPRequest(.get, to: address), body: Data())
+            XCTAssertEqual(response.response.headerFields[.contentType], "application/oauth-authz-req+jwt")
+            return try JWS(String(decoding: response.body, as: UTF8.self)).payload
+        }
+
+        func answer(_ answer: [String: String], to named: String? = nil) async throws -> Int {
+            let address = try XCTUnwrap(URL(string: named ?? self["response_uri"]))
             let request = HTTPRequest(
                 .post, to: address, headerFields: [.contentType: "application/x-www-form-urlencoded"])
             let response = try await transport.send(request, body: FormBody.encode(answer))

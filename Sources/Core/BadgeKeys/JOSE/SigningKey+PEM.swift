@@ -16,4 +16,16 @@ extension SigningKey {
         }
         try self.init(Secret(key.rawRepresentation))
     }
+
+    /// Returns the private key as PEM (`PRIVATE KEY` of PKCS #8), for a file that nobody else can read.
+    ///
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
+    package func pem() throws -> Secret {
+        do {
+            let key = try raw.withUnsafeBytes { try P256.Signing.PrivateKey(rawRepresentation: $0) }
+            return Secret(utf8: key.pemRepresentation + "\n")
+        } catch {
+            throw BadgeError(.unexpected, "unexpected.signing", underlying: error)
+        }
+    }
 }

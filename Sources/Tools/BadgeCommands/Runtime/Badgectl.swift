@@ -35,7 +35,7 @@ package struct Badgectl: ParsableCommand {
                     AuditCommands.self, Wallet.self,
                     StoreCommands.self, Doctor.self,
                 ]),
-            CommandGroup(name: "Verifier", subcommands: [Verify.self]),
+            CommandGroup(name: "Verifier", subcommands: [Verify.self, VerifierCommands.self]),
             CommandGroup(
                 name: "App", subcommands: [ThemeCommands.self, LoginSettingsCommands.self, HypermediaCommands.self]),
             CommandGroup(name: "Organization", subcommands: [AuthorityCommands.self, PolicyCommands.self]),

@@ -109,6 +109,7 @@ extension CommandTexts.Arabic {
         "command.verify.asking":
             "امسح هذا بمحفظة، أو افتح الرابط على الجهاز الذي فيه المحفظة. تُقبل الإجابة حتى {end}:",
         "command.verify.returned": "وصلت الإجابة. يمكنك إغلاق هذه الصفحة.",
+        "command.verifier.created": "المفتاح وطلب شهادته وشهادة للتجربة في {folder}.",
         "command.verify.valid": "صالح",
         "command.verify.refused": "مرفوض",
         "command.theme.valid":

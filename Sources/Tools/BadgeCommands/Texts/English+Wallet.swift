@@ -131,6 +131,8 @@ extension CommandTexts.English {
         "command.verify.asking":
             "Scan this with a wallet, or open the link on the device that has it. It can be answered until {end}:",
         "command.verify.returned": "The answer was received. You can close this page.",
+        "command.verifier.created":
+            "The key, a request for its certificate and a certificate for trials are in {folder}.",
         "command.verify.valid": "Valid",
         "command.verify.refused": "Refused",
         "command.web.opened": "Answer in your browser.",

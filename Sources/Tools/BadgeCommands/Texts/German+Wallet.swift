@@ -100,6 +100,8 @@ extension CommandTexts.German {
         ist bis {end} möglich:
         """,
         "command.verify.returned": "Die Antwort ist angekommen. Sie können diese Seite schließen.",
+        "command.verifier.created":
+            "Der Schlüssel, eine Zertifikatsanforderung und ein Zertifikat zum Erproben liegen in {folder}.",
         "command.verify.valid": "Gültig",
         "command.verify.refused": "Abgelehnt",
         "command.theme.valid":
