@@ -228,7 +228,7 @@ extension AppearanceLayer {
 }
 
 extension LoginPromptSetup {
-    /// The screen that the app's ``LoginSettings`` describe; `nil` if they do not describe it.
+    /// The screen that the app's `LoginSettings` describe; `nil` if they do not describe it.
     public var screen: LoginScreen? {
         get { style as? LoginScreen }
         set { style = newValue }

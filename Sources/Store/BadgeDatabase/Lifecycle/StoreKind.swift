@@ -38,7 +38,7 @@ public struct StoreKind: Sendable {
     ///   - layout: Returns the layout of its files in a home.
     ///   - texts: The texts for the user.
     ///   - hasReserve: Whether it reserves disk space in a file `NAME.reserve`.
-    ///   - freshness: Returns its rollback protection.
+    ///   - rollback: Returns its rollback protection.
     ///   - migrations: Its schema.
     ///   - notes: Returns additional findings about a sound store.
     public init(
