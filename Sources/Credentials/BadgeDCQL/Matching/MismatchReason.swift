@@ -1,6 +1,6 @@
 /// The reason why a credential does not match what is asked of it.
 ///
-/// It is for the person who holds the credential. A verifier that is told learns what the person has.
+/// Show it to the holder only: it would tell a verifier what the holder has.
 public enum MismatchReason: Sendable, Hashable {
     /// It is of another format.
     case format

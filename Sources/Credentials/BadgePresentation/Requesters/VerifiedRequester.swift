@@ -10,7 +10,7 @@ package struct VerifiedRequester: Sendable, Hashable {
         case attestation
         /// The registration of its keys or addresses.
         case registration
-        /// The key that is its identifier (`did:jwk`): the requests are of one party, whoever that is.
+        /// The key that is its identifier (`did:jwk`): the same unnamed party signed all its requests.
         case key
         /// The address of the response alone, which anybody may state (`redirect_uri`).
         case address

@@ -42,7 +42,7 @@ extension PresentationClient {
         return try await web.exchange(request, body: body, to: url, maxBytes: RequestObject.maxBytes)
     }
 
-    // No more than a verifier needs: the rest would tell wallets apart (section 15.6).
+    // No more than a verifier needs: more would identify the wallet (section 15.6).
     private var walletMetadata: JSON {
         let formats = formats.map { format -> (String, JSON) in
             guard format == .sdJWT else { return (format.rawValue, [:]) }

@@ -34,7 +34,7 @@ extension PresentationTransactions {
 
     private func settle(_ record: TransactionRecord, _ result: PresentationResult) throws -> AnswerReceipt {
         let now = clock.now()
-        // Whoever began the transaction may not be the person who answered it. What nobody presented needs no protection.
+        // The session that began the transaction may be another person's. A result without claims needs no protection.
         let code = result.isAccepted && record.returnAddress != nil ? random.token(bytes: 16) : nil
         let isStored = try memory.change(record.id, at: now) { stored in
             guard stored != nil else { return false }

@@ -45,7 +45,7 @@ extension WalletRequest {
         guard isSigned || delivery == .value else {
             throw BadgeError(.invalidInput, .verifier("invalidInput.unsignedByReference"))
         }
-        // Without it, whoever has seen a badge could present it.
+        // Without it, anyone who has seen a badge could present it.
         if let waived = query.credentials.first(where: { !$0.requiresHolderBinding }) {
             throw BadgeError(.invalidInput, .verifier("invalidInput.holderBindingWaived"), ["query": waived.id])
         }

@@ -4,7 +4,7 @@ public import Foundation
 public struct PresentationTransaction: Sendable, Hashable {
     /// The link that opens a wallet, which is also the text of the QR code.
     public let link: String
-    /// The secret with which whoever began it reads the result. It is not in the link.
+    /// The secret that reads the result, for the session that began it. It is not in the link.
     public let token: String
     /// The first time at which it can no longer be answered.
     public let expires: Date

@@ -87,7 +87,7 @@ extension PresentationTransactions {
     ///
     /// - Parameters:
     ///   - request: What is asked for.
-    ///   - address: Whoever asks for it, such as the address of a browser; of one, 32 are stored. `nil` for this
+    ///   - address: The address of the client that asks, at most 32 transactions for each. `nil` for this
     ///     program.
     /// - Throws: `BadgeError` `invalidInput` for a request that wallets cannot answer, or when the certificate has ended;
     ///   errors of the folder.
@@ -127,7 +127,7 @@ extension PresentationTransactions {
     /// its result was given out before.
     ///
     /// - Parameters:
-    ///   - token: The secret of whoever began it.
+    ///   - token: The secret of the session that began it.
     ///   - code: The code with which the wallet returned the person (`response_code`). Without it, claims that were
     ///     presented on the same device are not given out: another person may have answered there.
     /// - Throws: Errors of the folder.
