@@ -34,6 +34,7 @@ enum WalletSchema {
         Migration("15-pictures") { try $0.execute(sql: pictures) },
         Migration("16-sign-ins") { try $0.execute(sql: signIns) },
         Migration("17-flows") { try $0.execute(sql: flows) },
+        Migration("18-presentations") { try $0.execute(sql: presentations) },
     ]
 
     /// The version of an organization's pinned keys.

@@ -12,6 +12,9 @@ extension CoreTexts.English {
         "notFound.certificate": "This device has no certificate of {server}.",
         "notFound.deviceKey": "This device has no key for {name}. Log in first.",
         "notFound.trustedClient": "The app {clientID} is not trusted. List the trusted apps.",
+        "notFound.presentation": "The history has no presentation {id}. List the presentations.",
+        "notFound.trustedVerifier": "No trust in verifiers is called {name}. List the trusted verifiers.",
+        "notFound.transactionType": "The transaction type {name} is not declared. List the declared types.",
         "ambiguous.badges": "{count} badges could be meant. Name one, or choose a default.",
         "alreadyExists.passcode": "A passcode is set already. Change it instead.",
         "alreadyExists.file": "{path} already exists. Name another file.",
@@ -57,6 +60,8 @@ extension CoreTexts.English {
         "invalidInput.documentDigest": "A document digest is the 32 bytes of SHA-256 of the text shown.",
         "invalidInput.photoDigest": "A photo digest is SHA-256 of its bytes in base64url, 43 characters.",
         "invalidInput.trustedClient": "A trusted client needs a client ID and an expiry in the future.",
+        "invalidInput.presentationRecord":
+            "The record of the presentation is too long or not new. Ask the verifier to ask for less.",
         "invalidInput.locationSource": "The address of a location source is gpsd://HOST:PORT. Enter it like that.",
         "invalidInput.notAFolder": "{path} is not a folder. Name a folder.",
         "invalidInput.brokenLink": "{path} is a link that leads nowhere. Name another folder.",

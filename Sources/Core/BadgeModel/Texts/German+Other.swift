@@ -13,6 +13,11 @@ extension CoreTexts.German {
         "notFound.deviceKey": "Dieses Gerät hat keinen Schlüssel für {name}. Melden Sie sich zuerst an.",
         "notFound.trustedClient":
             "Der App {clientID} wird nicht vertraut. Lassen Sie sich die vertrauten Apps auflisten.",
+        "notFound.presentation": "Der Verlauf hat keinen Eintrag {id}. Lassen Sie sich den Verlauf auflisten.",
+        "notFound.trustedVerifier":
+            "Keine vertraute Prüfstelle heißt {name}. Lassen Sie sich die vertrauten Prüfstellen auflisten.",
+        "notFound.transactionType":
+            "Die Vorgangsart {name} ist nicht hinterlegt. Lassen Sie sich die hinterlegten Vorgangsarten auflisten.",
         "ambiguous.badges": "{count} Badges kommen infrage. Geben Sie einen an, oder wählen Sie einen Standard.",
         "alreadyExists.passcode": "Es ist bereits ein Passcode festgelegt. Ändern Sie ihn stattdessen.",
         "alreadyExists.file": "{path} gibt es bereits. Geben Sie eine andere Datei an.",
@@ -80,6 +85,8 @@ extension CoreTexts.German {
             "Der Digest eines Dokuments besteht aus den 32 Byte von SHA-256 des angezeigten Textes.",
         "invalidInput.photoDigest": "Der Digest eines Fotos ist SHA-256 seiner Bytes in base64url, 43 Zeichen.",
         "invalidInput.trustedClient": "Eine vertraute App braucht eine Client-ID und ein Ablaufdatum in der Zukunft.",
+        "invalidInput.presentationRecord":
+            "Der Eintrag für den Verlauf ist zu lang oder nicht neu. Bitten Sie die Prüfstelle, weniger zu verlangen.",
         "invalidInput.locationSource":
             "Die Adresse einer Standortquelle lautet gpsd://HOST:PORT. Geben Sie sie so ein.",
         "invalidInput.notAFolder": "{path} ist kein Ordner. Geben Sie einen Ordner an.",

@@ -111,6 +111,17 @@ extension AuditEvent {
         .trust: [
             "trusted": "wallet.event.trust.trusted",
             "distrusted": "wallet.event.trust.distrusted",
+            "verifierTrusted": "wallet.event.trust.verifierTrusted",
+            "verifierDistrusted": "wallet.event.trust.verifierDistrusted",
+            "typeDeclared": "wallet.event.trust.typeDeclared",
+            "typeRemoved": "wallet.event.trust.typeRemoved",
+        ],
+        .presentation: [
+            "answered": "wallet.event.presentation.answered",
+            "declined": "wallet.event.presentation.declined",
+            "refused": "wallet.event.presentation.refused",
+            "undelivered": "wallet.event.presentation.undelivered",
+            "erased": "wallet.event.presentation.erased",
         ],
         .server: [
             "switched": "wallet.event.server.switched"

@@ -91,7 +91,8 @@ extension AuditEvent {
         public static let consent = Self(rawValue: "consent")
         /// The user's photo at the organization: `set`.
         public static let photo = Self(rawValue: "photo")
-        /// Trust in another app, by its client identifier: `trusted`, `distrusted`.
+        /// Trust in another app, by its client identifier: `trusted`, `distrusted`; in verifiers, by its name:
+        /// `verifierTrusted`, `verifierDistrusted`; a type of transaction data: `typeDeclared`, `typeRemoved`.
         public static let trust = Self(rawValue: "trust")
         /// The current server: `switched`.
         public static let server = Self(rawValue: "server")
@@ -112,5 +113,8 @@ extension AuditEvent {
         public static let client = Self(rawValue: "client")
         /// A code of a badge that the organization verified: `accepted`.
         public static let code = Self(rawValue: "code")
+        /// A presentation to a verifier, or the request for one: `answered`, `declined`, `refused`, `undelivered`; records
+        /// of the history were `erased`.
+        public static let presentation = Self(rawValue: "presentation")
     }
 }

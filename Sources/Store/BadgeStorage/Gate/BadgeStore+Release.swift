@@ -23,19 +23,39 @@ extension BadgeStore {
         _ permit: Permit, recording decision: AuditEvent? = nil, with key: PasscodeKey? = nil,
         checking check: @escaping @Sendable (Credential, Secret) throws -> Void = { _, _ in }
     ) throws -> ReleasedCredential {
-        let use = CredentialUse(permit: permit, decision: decision, key: key, keyring: keyring, check: check)
+        try release([CredentialRelease(permit, recording: decision, checking: check)], with: key)[0]
+    }
+
+    /// Releases the credentials of several badges in one transaction, with the record of their presentation: all of them
+    /// or none. Each use is counted and audited.
+    ///
+    /// - Parameters:
+    ///   - releases: The badges, each once.
+    ///   - presentation: The record for the history, usually with the outcome `undelivered`, which
+    ///     `settlePresentation(_:as:)` replaces.
+    ///   - key: The passcode's key.
+    /// - Returns: The credentials in the order of `releases`.
+    /// - Throws: The errors of the first badge that is refused, as for a single one; `BadgeError` `invalidInput` for a
+    ///   record that cannot be stored.
+    package func release(
+        _ releases: [CredentialRelease], recording presentation: PresentationRecord? = nil, with key: PasscodeKey? = nil
+    ) throws -> [ReleasedCredential] {
+        try presentation?.requireStorable()
+        let uses = releases.map { CredentialUse($0, key: key, keyring: keyring) }
         // A refusal is written too, and so it leaves the transaction as a value.
-        return try writing { database, occasion -> Result<ReleasedCredential, any Error> in
-            let (badge, opened): (Badge, CredentialUse.Opened)
-            do {
-                badge = try use.requireUsable(database, at: occasion.date)
-                opened = try use.open(badge, database)
-            } catch let error as BadgeError where CredentialUse.refusals.contains(error.code) {
-                try use.refuse(error, database, occasion)
-                return .failure(error)
+        return try writing { database, occasion -> Result<[ReleasedCredential], any Error> in
+            var opened: [(badge: Badge, CredentialUse.Opened)] = []
+            for (place, use) in uses.enumerated() {
+                switch try use.prepare(database, occasion) {
+                case .success(let next): opened.append(next)
+                case .failure(let error):
+                    for other in uses[..<place] { try other.recordDecision(database, occasion) }
+                    return .failure(error)
+                }
             }
-            if let error = try use.check(opened, database, occasion) { return .failure(error) }
-            return .success(try use.count(opened, of: badge, database, occasion))
+            let released = try zip(uses, opened).map { try $0.count($1.1, of: $1.badge, database, occasion) }
+            if let presentation { try database.insert(presentation, occasion) }
+            return .success(released)
         }.get()
     }
 }

@@ -15,11 +15,36 @@ struct CredentialUse: Sendable {
     /// Checks the credential before the use is counted, and throws when it must not be used.
     let check: @Sendable (Credential, Secret) throws -> Void
 
-    static let refusals: Set<BadgeError.Code> = [
+    private static let refusals: Set<BadgeError.Code> = [
         .permitInvalid, .badgeRevoked, .keyMissing, .blocked, .passcodeRequired, .passcodeExhausted,
     ]
 
-    func requireUsable(_ database: Database, at date: Date) throws -> Badge {
+    init(_ release: CredentialRelease, key: PasscodeKey?, keyring: BadgeKeyring) {
+        (permit, decision, check) = (release.permit, release.decision, release.check)
+        (self.key, self.keyring) = (key, keyring)
+    }
+
+    /// Opens and checks the credential. A refusal is written, and nothing else.
+    func prepare(
+        _ database: Database, _ occasion: Occasion
+    ) throws -> Result<(badge: Badge, Opened), any Error> {
+        let (badge, opened): (Badge, Opened)
+        do {
+            badge = try requireUsable(database, at: occasion.date)
+            opened = try open(badge, database)
+        } catch let error as BadgeError where Self.refusals.contains(error.code) {
+            try refuse(error, database, occasion)
+            return .failure(error)
+        }
+        // A failed check is not a use, but the decision is recorded.
+        do { try check(opened.credential, opened.text) } catch {
+            try recordDecision(database, occasion)
+            return .failure(error)
+        }
+        return .success((badge, opened))
+    }
+
+    private func requireUsable(_ database: Database, at date: Date) throws -> Badge {
         let badge = try database.requireBadge(permit.badgeID)
         let policy = try database.boundRows(.policy, "organization_id", badge.organizationID.rawValue).first
         guard permit.allows(.use, of: badge.id, at: date), permit.policyVersion == policy?["version"] as Int? else {
@@ -41,7 +66,7 @@ struct CredentialUse: Sendable {
         let unlocking: PasscodeUnlocking
     }
 
-    func open(_ badge: Badge, _ database: Database) throws -> Opened {
+    private func open(_ badge: Badge, _ database: Database) throws -> Opened {
         guard let (credential, isReused) = try database.nextCredential(of: badge), case let id = credential.id,
             let sealed = try database.boundRow(.credential, "id", id.rawValue, { SealedSecret($0) }),
             !sealed.bytes.isEmpty
@@ -55,19 +80,10 @@ struct CredentialUse: Sendable {
             unlocking: unlocking)
     }
 
-    /// Checks the credential; a failed check is not a use, but the decision is recorded.
-    func check(_ opened: Opened, _ database: Database, _ occasion: Occasion) throws -> (any Error)? {
-        do { try check(opened.credential, opened.text) } catch {
-            if let decision { try database.record(decision, occasion) }
-            return error
-        }
-        return nil
-    }
-
     func count(
         _ opened: Opened, of badge: Badge, _ database: Database, _ occasion: Occasion
     ) throws -> ReleasedCredential {
-        if let decision { try database.record(decision, occasion) }
+        try recordDecision(database, occasion)
         if opened.isLocked, try database.lock(for: badge.organizationID) == nil {
             try database.unlockSecrets(of: badge.organizationID, with: opened.unlocking, keyring, occasion)
         }
@@ -81,8 +97,12 @@ struct CredentialUse: Sendable {
             text: opened.text, key: opened.key, credential: credential, isReused: opened.isReused)
     }
 
-    func refuse(_ error: BadgeError, _ database: Database, _ occasion: Occasion) throws {
+    func recordDecision(_ database: Database, _ occasion: Occasion) throws {
         if let decision { try database.record(decision, occasion) }
+    }
+
+    private func refuse(_ error: BadgeError, _ database: Database, _ occasion: Occasion) throws {
+        try recordDecision(database, occasion)
         let organization = try database.badge(permit.badgeID)?.organizationID
         try database.recordUnlessRepeated(
             event("refused", organization, ["reason": .string(error.code.rawValue)]), occasion)

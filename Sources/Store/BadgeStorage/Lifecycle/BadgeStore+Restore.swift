@@ -20,8 +20,9 @@ extension BadgeStore {
     ///
     /// The whole backup is verified before anything changes, and replaces the store in one step. Facts that must never
     /// be undone are preserved from the existing store: passcode attempts, revocations and suspensions, use counts,
-    /// newer policies, status lists and keys of organizations, decisions on agreements, the end of sign-ins. The user must
-    /// confirm the trust in apps again. The badges are blocked until the next sync.
+    /// newer policies, status lists and keys of organizations, decisions on agreements, the end of sign-ins, the trust in
+    /// verifiers, the history of presentations. The user must confirm the trust in apps again. The badges are blocked
+    /// until the next sync.
     ///
     /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`,
     ///   `custodyDamaged` if the backup cannot be used; `diskFull` (space for two more copies is needed),

@@ -119,6 +119,22 @@ extension StandingFacts {
         Rule(
             "SELECT server, client, sealed, created_at FROM flow_session",
             "INSERT INTO flow_session (server, client, sealed, created_at) VALUES (?, ?, ?, ?)"),
+        // Nobody is trusted again from whom trust was taken since.
+        Rule("SELECT 1", "DELETE FROM trusted_verifier WHERE ? = 1"),
+        Rule(
+            "SELECT name, kind, document, trusted_at FROM trusted_verifier",
+            "INSERT INTO trusted_verifier (name, kind, document, trusted_at) VALUES (?, ?, ?, ?)"),
+        Rule("SELECT 1", "DELETE FROM transaction_type WHERE ? = 1"),
+        Rule(
+            "SELECT name, document, declared_at FROM transaction_type",
+            "INSERT INTO transaction_type (name, document, declared_at) VALUES (?, ?, ?)"),
+        // To whom badges were presented since the backup was made, they stay presented.
+        Rule(
+            "SELECT id, presented_at, document, outcome, code FROM presentation ORDER BY place",
+            """
+            INSERT INTO presentation (id, presented_at, document, outcome, code) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET outcome = excluded.outcome, code = excluded.code
+            """),
         Rule(
             "SELECT signed_mark FROM home WHERE signed_mark IS NOT NULL",
             "UPDATE home SET signed_mark = max(?1, coalesce(signed_mark, ?1))"),

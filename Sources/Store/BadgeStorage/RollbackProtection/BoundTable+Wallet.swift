@@ -26,14 +26,18 @@ extension BoundTable {
     static let passcodeDemand = BoundTable("passcode_demand", by: [.column(0, "organization_id")])
     static let picture = BoundTable("picture", by: [.column(0, "badge_id")])
     static let policy = BoundTable("policy", order: "organization_id", by: [.column(0, "organization_id"), .everyRow])
+    static let presentation = BoundTable(
+        "presentation", order: "presented_at, place", by: [.column(1, "id"), .everyRow])
     static let providerList = BoundTable("provider_list", by: [.column(0, "issuer")])
     static let server = BoundTable("server", order: "place", by: [.everyRow])
     static let session = BoundTable("session", by: [.column(0, "badge_id")])
     static let signIn = BoundTable("sign_in", by: [.column(0, "issuer")])
     static let statusList = BoundTable("status_list", by: [.column(0, "uri")])
     static let syncKey = BoundTable("sync_key", by: [.column(0, "badge_id")])
+    static let transactionType = BoundTable("transaction_type", order: "name", by: [.everyRow])
     static let trust = BoundTable("trust", order: "trusted_at, place", by: [.everyRow])
     static let trustAnchor = BoundTable("trust_anchor", order: "place", by: [.column(0, "organization_id")])
+    static let trustedVerifier = BoundTable("trusted_verifier", order: "trusted_at, name", by: [.everyRow])
 
     static let webAuthnCredential = BoundTable(
         "webauthn_credential", order: "created_at, rowid", by: [.column(1, "relying_party")])
@@ -41,9 +45,7 @@ extension BoundTable {
     static let wallet = [
         agreement, anchor, audit, badge, badgeKey, codeSecret, connection, consent, credential, device,
         deviceCertificate, deviceKey, flowDocument, flowSession, home, issuance,
-        organization, passcode, passcodeDemand, picture, policy, providerList, server, session, signIn,
-        statusList, syncKey, trust,
-        trustAnchor,
-        webAuthnCredential,
+        organization, passcode, passcodeDemand, picture, policy, presentation, providerList, server, session, signIn,
+        statusList, syncKey, transactionType, trust, trustAnchor, trustedVerifier, webAuthnCredential,
     ]
 }
