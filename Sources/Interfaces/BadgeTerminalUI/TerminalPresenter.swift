@@ -126,8 +126,8 @@ public final class TerminalPresenter: PromptPresenter {
     private func open(_ id: Form.ID, after refusal: BadgeError?) -> FormDialogue? {
         guard let showing = showings[id] else { return nil }
         let (form, appearance) = (showing.form, showing.appearance)
-        let purpose: PresentationRequest.Purpose = form.screen == .sharing ? .sharing : .signIn
-        let plan = PresentationPlan(for: PresentationRequest(appearance, on: .terminal, purpose: purpose))
+        let purpose: DialogRequest.Purpose = form.screen == .sharing ? .sharing : .signIn
+        let plan = PresentationPlan(for: DialogRequest(appearance, on: .terminal, purpose: purpose))
         for (other, showing) in showings where other != id { showing.slots.hide() }
         let stack = refusal == nil ? appearance[.hostStack] ?? appearance[.modalStack] : nil
         stack?.willShow(form.screen)

@@ -27,7 +27,7 @@ public struct TerminalPreview {
             columns: columns, colorDepth: environment.map { ColorDepth(environment: $0) } ?? .none)
         let host = TerminalSlotHost(of: Form.ID(), on: nil, stack: nil)
         let slots = SlotSession(host: host)
-        let plan = PresentationPlan(for: PresentationRequest(appearance, on: .terminal))
+        let plan = PresentationPlan(for: DialogRequest(appearance, on: .terminal))
         let screen = DrawnScreen(form, in: appearance, slots, plan)
         var dialogue = FormDialogue(
             terminal: terminal, form: form, appearance: appearance, screen: screen, drawPicture: drawPicture,

@@ -196,7 +196,7 @@ extension PromptView {
         tabTitle: String? = nil
     ) {
         func plan(_ device: PresentationDevice) -> PresentationPlan {
-            PresentationPlan(for: PresentationRequest(appearance, on: device))
+            PresentationPlan(for: DialogRequest(appearance, on: device))
         }
         let tabs = tabTitle.map { [Tab(name: "a", title: $0), Tab(name: "b", title: $0)] } ?? []
         self.init(

@@ -37,7 +37,7 @@ final class EveryPromptTests: XCTestCase {
         layer[.header(of: .prompt)] = .spy(component)
 
         let appearance = ResolvedAppearance([layer])
-        let plan = PresentationPlan(for: PresentationRequest(appearance, on: .tablet))
+        let plan = PresentationPlan(for: DialogRequest(appearance, on: .tablet))
 
         XCTAssertTrue(appearance[.hostStack] === stack)
         guard case .popover = plan.style else { return XCTFail("\(plan.style)") }

@@ -11,10 +11,10 @@ final class PresentationPlanTests: XCTestCase {
     private static let rectangle = ScreenRectangle(x: 10, y: 20, width: 30, height: 40)
 
     private static func plan(
-        _ device: PresentationDevice, _ purpose: PresentationRequest.Purpose = .signIn,
-        _ change: (inout PresentationRequest) -> Void = { _ in }
+        _ device: PresentationDevice, _ purpose: DialogRequest.Purpose = .signIn,
+        _ change: (inout DialogRequest) -> Void = { _ in }
     ) -> PresentationPlan {
-        var request = PresentationRequest(on: device, purpose: purpose)
+        var request = DialogRequest(on: device, purpose: purpose)
         change(&request)
         return PresentationPlan(for: request)
     }
@@ -63,7 +63,7 @@ final class PresentationPlanTests: XCTestCase {
     }
 
     func testEA35ATabletNeverPushesAndUsesTheModalStackInside() {
-        for state in [PresentationRequest.StackState.mounted, .notMounted] {
+        for state in [DialogRequest.StackState.mounted, .notMounted] {
             let sheet = Self.plan(.tablet) { ($0.hostStack, $0.hasModalStack) = (state, true) }
             let popover = Self.plan(.tablet) { ($0.hostStack, $0.hasModalStack, $0.hasBarItem) = (state, true, true) }
             let own = Self.plan(.tablet) { $0.hostStack = state }
@@ -87,7 +87,7 @@ final class PresentationPlanTests: XCTestCase {
     }
 
     func testEA37ABarItemOpensAPopoverWithOrWithoutAHostStack() {
-        for state in [nil, PresentationRequest.StackState.mounted, .notMounted] {
+        for state in [nil, DialogRequest.StackState.mounted, .notMounted] {
             let plan = Self.plan(.tablet) { ($0.hostStack, $0.hasBarItem) = (state, true) }
 
             XCTAssertEqual(plan.style, .popover(from: .barItem, arrow: .down))
@@ -124,7 +124,7 @@ final class PresentationPlanTests: XCTestCase {
     }
 
     func testEA42APopoverHasNoCancelAndATapOutsideIsOneOfTheRightKind() {
-        for purpose in [PresentationRequest.Purpose.signIn, .sharing] {
+        for purpose in [DialogRequest.Purpose.signIn, .sharing] {
             let plan = Self.plan(.tablet, purpose) { $0.hasBarItem = true }
 
             XCTAssertFalse(plan.showsCancel(on: .providerTable) || plan.showsCancel(on: .sharing))
@@ -158,9 +158,9 @@ final class PresentationPlanTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let presenter = TerminalPresenter(terminal.plain)
 
-        let before = PresentationPlan(for: PresentationRequest(appearance, on: .tablet))
+        let before = PresentationPlan(for: DialogRequest(appearance, on: .tablet))
         anchor.isPresent = false
-        let after = PresentationPlan(for: PresentationRequest(appearance, on: .tablet))
+        let after = PresentationPlan(for: DialogRequest(appearance, on: .tablet))
         let form = try ShippedForms.recovery()
         let given = asking { completion in
             presenter.present(form, in: appearance, as: Form.ID(), completion: completion)
@@ -181,7 +181,7 @@ final class PresentationPlanTests: XCTestCase {
     func testEA45TheAppsWindowPresentsWhatIsNotPushed() {
         var layer = AppearanceLayer()
         layer[.presentingHost] = SpyWindow()
-        let request = PresentationRequest(ResolvedAppearance([layer]), on: .tablet)
+        let request = DialogRequest(ResolvedAppearance([layer]), on: .tablet)
 
         let plans: [PresentationPlan] = [
             PresentationPlan(for: request), Self.plan(.phone) { $0.hasPresentingHost = true },
@@ -193,7 +193,7 @@ final class PresentationPlanTests: XCTestCase {
     }
 
     func testEA46AWindowFollowsTheRulesOfItsSize() {
-        let changes: [(inout PresentationRequest) -> Void] = [
+        let changes: [(inout DialogRequest) -> Void] = [
             { _ in }, { $0.hostStack = .mounted }, { $0.hostStack = .notMounted }, { $0.hasModalStack = true },
             { $0.hasBarItem = true }, { $0.anchorRectangle = Self.rectangle }, { $0.hidesCancelButton = true },
         ]

@@ -48,7 +48,7 @@ private final class PopoverPresenter: PromptPresenter {
         completion: @escaping PromptCompletion<FormAnswer>
     ) {
         self.completion = completion
-        let plan = PresentationPlan(for: PresentationRequest(appearance, on: .tablet))
+        let plan = PresentationPlan(for: DialogRequest(appearance, on: .tablet))
         for _ in 1...2 where plan.outsideTap == .cancels(.signIn) {
             events.append("outside tap cancels")
             completion(nil, nil)

@@ -79,7 +79,7 @@ final class WindowPresenter: PromptPresenter {
         _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
         completion: @escaping PromptCompletion<FormAnswer>
     ) {
-        let plan = PresentationPlan(for: PresentationRequest(appearance, on: .tablet))
+        let plan = PresentationPlan(for: DialogRequest(appearance, on: .tablet))
         let title = appearance.title(of: form.screen, usual: form.title)
         let button = appearance.style(of: .primaryButton, on: form.screen)
         self.plan = plan

@@ -22,7 +22,7 @@ package struct PromptPreview: Sendable {
         _ form: Form, in appearance: ResolvedAppearance, number: Int, isBusy: Bool = false,
         refusal: BadgeError? = nil, beside other: String? = nil
     ) {
-        let plan = PresentationPlan(for: PresentationRequest(appearance, on: .narrowWindow))
+        let plan = PresentationPlan(for: DialogRequest(appearance, on: .narrowWindow))
         let name = "preview-\(number)"
         className = name
         view = PromptView(

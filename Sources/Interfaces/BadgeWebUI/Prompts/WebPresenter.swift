@@ -89,9 +89,9 @@ extension WebPresenter {
     func view(of name: String) -> PromptView? {
         guard let ticket = ticket(named: name), !ticket.isOver else { return nil }
         let (form, appearance) = (ticket.form, ticket.appearance)
-        let purpose: PresentationRequest.Purpose = form.screen == .sharing ? .sharing : .signIn
+        let purpose: DialogRequest.Purpose = form.screen == .sharing ? .sharing : .signIn
         func plan(_ device: PresentationDevice) -> PresentationPlan {
-            PresentationPlan(for: PresentationRequest(appearance, on: device, purpose: purpose))
+            PresentationPlan(for: DialogRequest(appearance, on: device, purpose: purpose))
         }
         let isAnswered = if case .answered = ticket.state { true } else { false }
         return PromptView(

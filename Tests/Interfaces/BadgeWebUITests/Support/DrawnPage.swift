@@ -12,7 +12,7 @@ enum DrawnPage {
         _ form: Form, in appearance: ResolvedAppearance, busyText: String? = nil, refusal: BadgeError? = nil
     ) -> String {
         func plan(_ device: PresentationDevice) -> PresentationPlan {
-            PresentationPlan(for: PresentationRequest(appearance, on: device))
+            PresentationPlan(for: DialogRequest(appearance, on: device))
         }
         let view = PromptView(
             name: "drawn", form: form, appearance: appearance,

@@ -45,7 +45,7 @@ public struct HypermediaPresentation: Sendable, Hashable {
     /// Returns how the dialog appears on a device.
     @MainActor
     public func plan(for appearance: ResolvedAppearance, on device: PresentationDevice) -> PresentationPlan {
-        var request = PresentationRequest(appearance, on: device)
+        var request = DialogRequest(appearance, on: device)
         if mode == .modal { request.hostStack = nil }
         return PresentationPlan(for: request)
     }

@@ -1,6 +1,6 @@
 /// The steps by which a presenter shows and closes a dialog: a pure function of the request.
 ///
-///     let plan = PresentationPlan(for: PresentationRequest(appearance, on: .tablet))
+///     let plan = PresentationPlan(for: DialogRequest(appearance, on: .tablet))
 ///     if case .popover(let anchor, let arrow) = plan.style { … }
 public struct PresentationPlan: Sendable, Hashable {
     /// The presentation style of the dialog.
@@ -45,7 +45,7 @@ public struct PresentationPlan: Sendable, Hashable {
     public enum OutsideTap: Sendable, Hashable {
         case ignored
         /// The tap closes the dialog and cancels its purpose.
-        case cancels(PresentationRequest.Purpose)
+        case cancels(DialogRequest.Purpose)
     }
 
     /// The ways in which a dialog ends.
@@ -64,11 +64,11 @@ public struct PresentationPlan: Sendable, Hashable {
     public let outsideTap: OutsideTap
     /// A line for the log if a requested option was not available.
     public let note: String?
-    private let purpose: PresentationRequest.Purpose
+    private let purpose: DialogRequest.Purpose
     private let hidesCancelButton: Bool
 
     /// Creates the plan for a request.
-    public init(for request: PresentationRequest) {
+    public init(for request: DialogRequest) {
         purpose = request.purpose
         style = Self.style(for: request)
         stack = style == .push ? .host : request.hasModalStack ? .modal : .own
@@ -86,7 +86,7 @@ public struct PresentationPlan: Sendable, Hashable {
         opening = Self.opening(style, stack)
     }
 
-    private static func style(for request: PresentationRequest) -> Style {
+    private static func style(for request: DialogRequest) -> Style {
         if request.device == .terminal { return .inline }
         if request.device.isCompact { return request.hostStack == .mounted ? .push : .modal }
         let arrow = request.arrowDirection ?? .down

@@ -1,5 +1,5 @@
 /// The input for the presentation of a dialog.
-public struct PresentationRequest: Sendable {
+public struct DialogRequest: Sendable {
     /// The purpose of the dialog.
     public enum Purpose: Sendable, Hashable {
         /// A choice of providers, or another prompt.
