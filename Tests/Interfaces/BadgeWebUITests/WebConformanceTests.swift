@@ -3,7 +3,7 @@ import BadgeUI
 import BadgeWebUI
 import XCTest
 
-/// The presenter on pages, checked against the contract of the fourteen UI protocols.
+/// The presenter on pages, checked against the contract of the fifteen UI protocols.
 final class WebConformanceTests: XCTestCase {
     @MainActor
     func testTheWebPresenterConformsWithTheSameTranscripts() async throws {

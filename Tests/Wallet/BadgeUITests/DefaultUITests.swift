@@ -3,7 +3,7 @@ import BadgeTesting
 import BadgeUI
 import XCTest
 
-/// Every prompt of the fourteen protocols, drawn by a scripted presenter.
+/// Every prompt of the fifteen protocols, drawn by a scripted presenter.
 final class DefaultUITests: XCTestCase {
     @MainActor
     private static func registry(_ script: [Form.Kind: [ScriptedPresenter.Reply]]) -> UIRegistry {

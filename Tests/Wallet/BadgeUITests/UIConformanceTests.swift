@@ -28,7 +28,7 @@ final class UIConformanceTests: XCTestCase {
         XCTAssertEqual(terminal.transcripts, scripted.transcripts)
     }
 
-    func testEveryPromptOfTheFourteenProtocolsIsAnsweredRefusedGivenUpAndWithdrawn() {
+    func testEveryPromptOfTheFifteenProtocolsIsAnsweredRefusedGivenUpAndWithdrawn() {
         let names = Set(UIConformance.Scenario.all.map(\.name))
         let prompts = Set(names.compactMap { $0.split(separator: "/").first.map(String.init) })
 
@@ -134,7 +134,8 @@ final class UIConformanceTests: XCTestCase {
         .passcodeVerify,
         .passcodeChange,
         .passcodeError,
-        .ssoConfirmation, .transactionCode, .phoneNumber, .verificationCodeRequest, .verificationCode, .deviceRemoval,
+        .ssoConfirmation, .presentation, .transactionCode, .phoneNumber, .verificationCodeRequest, .verificationCode,
+        .deviceRemoval,
         .emailRecovery, .emailRecoverySent, .serverSwitch, .serverSwitchNotNeeded, .badgePicker, .locationConsent,
         .locationError, .geoFence, .bluetoothConsent, .bluetoothRequired, .photoUpload, .userAgreement,
         .timeRestriction, .revoked,

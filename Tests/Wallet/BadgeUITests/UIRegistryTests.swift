@@ -99,6 +99,7 @@ final class UIRegistryTests: XCTestCase {
         check(\.emailRecovery, (any EmailRecoveryUIProtocol).self)
         check(\.badgePicker, (any BadgePickerUIProtocol).self)
         check(\.ssoConfirmation, (any SSOConfirmationUIProtocol).self)
+        check(\.presentation, (any PresentationUIProtocol).self)
         check(\.revoked, (any RevokedUIProtocol).self)
         registry.registerAll(presentedBy: presenter)
 
@@ -107,9 +108,9 @@ final class UIRegistryTests: XCTestCase {
             registry.make(\.passcode), registry.make(\.geoFence), registry.make(\.bluetoothConsent),
             registry.make(\.photoUpload), registry.make(\.userAgreement), registry.make(\.timeRestriction),
             registry.make(\.serverSwitch), registry.make(\.emailRecovery), registry.make(\.badgePicker),
-            registry.make(\.ssoConfirmation), registry.make(\.revoked),
+            registry.make(\.ssoConfirmation), registry.make(\.presentation), registry.make(\.revoked),
         ]
-        XCTAssertEqual(made.compactMap(\.self).count, 14)
+        XCTAssertEqual(made.compactMap(\.self).count, 15)
     }
 
     @MainActor

@@ -158,6 +158,27 @@ final class SSOSheet: Sheet, SSOConfirmationUIProtocol {
     func dismiss() { close() }
 }
 
+final class PresentationSheet: Sheet, PresentationUIProtocol {
+    static func instance() -> (any PresentationUIProtocol)? { PresentationSheet() }
+
+    func promptForPresentation(
+        _ prompt: PresentationPrompt, completion: @escaping PromptCompletion<PresentationDecision>
+    ) {
+        let name = prompt.verifier.isVerified ? prompt.verifier.name : "Somebody unverified"
+        guard let choice = prompt.leastChoice else {
+            return inform("\(name) asks for a badge that you do not have.", button: "Refuse") {
+                completion(.decline) { self.show(problem: $0.reason) }
+            }
+        }
+        let claims = prompt.claims(of: choice).map(\.label).joined(separator: ", ")
+        confirm("\(name) asks for your \(claims).") { isYes in
+            completion(isYes.map { $0 ? .present(choice) : .decline }) { self.show(problem: $0.reason) }
+        }
+    }
+
+    func dismiss() { close() }
+}
+
 final class BadgePickerSheet: Sheet, BadgePickerUIProtocol {
     static func instance() -> (any BadgePickerUIProtocol)? { BadgePickerSheet() }
 

@@ -12,7 +12,9 @@ extension MessageCatalogue {
             CoreTexts.English.finding, CoreTexts.English.form, CoreTexts.English.format, CoreTexts.English.gate,
             CoreTexts.English.hypermedia, CoreTexts.English.hypermediaScreen, CoreTexts.English.invitation,
             CoreTexts.English.network, CoreTexts.English.noun, CoreTexts.English.other, CoreTexts.English.passcode,
-            CoreTexts.English.prompt, CoreTexts.English.prompting, CoreTexts.English.provider, CoreTexts.English.reason,
+            CoreTexts.English.presentation, CoreTexts.English.prompt, CoreTexts.English.prompting,
+            CoreTexts.English.provider,
+            CoreTexts.English.reason,
             CoreTexts.English.serving, CoreTexts.English.sharing, CoreTexts.English.store, CoreTexts.English.composed,
         ],
         german: [
@@ -20,7 +22,9 @@ extension MessageCatalogue {
             CoreTexts.German.finding, CoreTexts.German.form, CoreTexts.German.format, CoreTexts.German.gate,
             CoreTexts.German.hypermedia, CoreTexts.German.hypermediaScreen, CoreTexts.German.invitation,
             CoreTexts.German.network, CoreTexts.German.noun, CoreTexts.German.other, CoreTexts.German.passcode,
-            CoreTexts.German.prompt, CoreTexts.German.prompting, CoreTexts.German.provider, CoreTexts.German.reason,
+            CoreTexts.German.presentation, CoreTexts.German.prompt, CoreTexts.German.prompting,
+            CoreTexts.German.provider,
+            CoreTexts.German.reason,
             CoreTexts.German.serving, CoreTexts.German.sharing, CoreTexts.German.store, CoreTexts.German.composed,
         ],
         arabic: [
@@ -28,7 +32,9 @@ extension MessageCatalogue {
             CoreTexts.Arabic.finding, CoreTexts.Arabic.form, CoreTexts.Arabic.format, CoreTexts.Arabic.gate,
             CoreTexts.Arabic.hypermedia, CoreTexts.Arabic.hypermediaScreen, CoreTexts.Arabic.invitation,
             CoreTexts.Arabic.network, CoreTexts.Arabic.noun, CoreTexts.Arabic.other, CoreTexts.Arabic.passcode,
-            CoreTexts.Arabic.prompt, CoreTexts.Arabic.prompting, CoreTexts.Arabic.provider, CoreTexts.Arabic.reason,
+            CoreTexts.Arabic.presentation, CoreTexts.Arabic.prompt, CoreTexts.Arabic.prompting,
+            CoreTexts.Arabic.provider,
+            CoreTexts.Arabic.reason,
             CoreTexts.Arabic.serving, CoreTexts.Arabic.sharing, CoreTexts.Arabic.store, CoreTexts.Arabic.composed,
         ])
 }

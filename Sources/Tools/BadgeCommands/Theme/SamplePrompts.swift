@@ -67,6 +67,20 @@ enum SamplePrompts {
                 client: "Example Door",
                 claims: [SSORequest.Claim(name: "name", label: "name", isRequired: true, value: "Ada Lovelace")])
         ) { _, _ in }
+        try ui.require(\.presentation).promptForPresentation(
+            PresentationPrompt(
+                request: "",
+                verifier: .init(
+                    name: "Example Door", verification: .certificateHash, clientID: "x509_hash:",
+                    destination: "door.example.org"),
+                queries: [
+                    .init(
+                        id: "staff",
+                        candidates: [
+                            .init(badge: badge, required: [.init(path: "name", label: "name", value: "Ada Lovelace")])
+                        ])
+                ])
+        ) { _, _ in }
     }
 
     private static func provisioning(_ ui: UIRegistry) throws {

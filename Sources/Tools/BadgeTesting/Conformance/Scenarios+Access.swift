@@ -3,9 +3,10 @@ import BadgeUI
 import Foundation
 
 extension UIConformance {
-    /// Login, passcode, another app's request.
+    /// Login, passcode, the requests of another app and of a verifier.
     static var accessScenarios: [Scenario] {
         loginScenarios + accountScenarios + passcodeScenarios + singleSignOn.scenarios()
+            + presentation.scenarios()
     }
 
     private static var loginScenarios: [Scenario] {

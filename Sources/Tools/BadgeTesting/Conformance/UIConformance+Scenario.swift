@@ -49,7 +49,7 @@ extension UIConformance {
 }
 
 extension UIConformance.Scenario {
-    /// All scenarios of all prompts of the fourteen protocols.
+    /// All scenarios of all prompts of the fifteen protocols.
     public static var all: [UIConformance.Scenario] {
         UIConformance.accessScenarios + UIConformance.provisioningScenarios + UIConformance.restrictionScenarios
     }

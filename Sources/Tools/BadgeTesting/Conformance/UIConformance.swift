@@ -1,7 +1,7 @@
 public import BadgeModel
 public import BadgeUI
 
-/// A test suite that checks a presenter against the contract of the fourteen UI protocols.
+/// A test suite that checks a presenter against the contract of the fifteen UI protocols.
 ///
 /// Every prompt is played in scenarios: answered, refused and answered again, cancelled, cancelled after a refusal,
 /// withdrawn. On one side is a real workflow engine; on the other side the suite uses a ``Driver`` of the presenter to

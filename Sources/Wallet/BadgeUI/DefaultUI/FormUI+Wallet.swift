@@ -94,7 +94,8 @@ extension FormUI: BadgePickerUIProtocol {
 }
 
 extension Badge {
-    fileprivate func label(_ words: Localization) -> String {
+    /// The label among other badges.
+    func label(_ words: Localization) -> String {
         let host = server.host() ?? server.absoluteString
         // An offered badge has neither a holder nor a meaningful identifier yet.
         guard credentialID != nil || !holder.fullName.isEmpty else { return "\(shownName), \(host)" }

@@ -42,6 +42,9 @@ extension Form.Kind {
     public static let biometrics = Self(rawValue: "biometrics")
     /// `promptUserToConfirmSSO`: one field for each claim; actions `trustOnce`, `trustAlways` where it can be chosen, `cancel`.
     public static let ssoConfirmation = Self(rawValue: "ssoConfirmation")
+    /// `promptForPresentation`: `set:` and a number where there are combinations to choose from, `badge:QUERY` where
+    /// there are badges, `claim:QUERY:PATH` for each optional claim; actions `present` where badges match, `decline`.
+    public static let presentation = Self(rawValue: "presentation")
 }
 
 /// Forms of the provisioning prompts.

@@ -1,6 +1,6 @@
 /// A type that draws forms, for example on a terminal, in a browser, or from a script.
 ///
-/// A presenter provides a screen for all fourteen UI protocols: `registry.registerAll(presentedBy:)`. It fulfils the
+/// A presenter provides a screen for all fifteen UI protocols: `registry.registerAll(presentedBy:)`. It fulfils the
 /// contract of every screen: it shows the form and answers once per attempt, with a handler. If the handler is called,
 /// the presenter shows the error's `reason(in: form.localization)` (and `detail.invalidFields` beside the fields they
 /// name), keeps the form, and asks again. `nil`, or releasing the completion, cancels. An answer is being processed

@@ -2,7 +2,7 @@ public import BadgeModel
 public import Foundation
 
 extension UIRegistry {
-    /// Registers the default screens for all fourteen protocols and for the add-ons, drawn by one presenter.
+    /// Registers the default screens for all fifteen protocols and for the add-ons, drawn by one presenter.
     ///
     /// Later registrations replace single screens.
     ///
@@ -38,6 +38,7 @@ extension UIRegistry {
         registerEmailRecoveryUI { make() }
         registerBadgePickerUI { make() }
         registerSSOConfirmationUI { make() }
+        registerPresentationUI { make() }
         registerRevokedUI { make() }
     }
 }

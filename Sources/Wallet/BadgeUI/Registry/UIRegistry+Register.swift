@@ -63,6 +63,11 @@ extension UIRegistry {
         register(\.ssoConfirmation) { type.instance() }
     }
 
+    /// Registers the class of the screen for a verifier's request.
+    public func registerPresentationUIClass(_ type: any PresentationUIProtocol.Type) {
+        register(\.presentation) { type.instance() }
+    }
+
     /// Registers the class of the screen for a revoked badge.
     public func registerRevokedUIClass(_ type: any RevokedUIProtocol.Type) { register(\.revoked) { type.instance() } }
 }
@@ -130,6 +135,11 @@ extension UIRegistry {
     /// Registers a closure that creates the screen for another app's authorization request.
     public func registerSSOConfirmationUI(_ make: @escaping UISlot<any SSOConfirmationUIProtocol>.Factory) {
         register(\.ssoConfirmation, make)
+    }
+
+    /// Registers a closure that creates the screen for a verifier's request.
+    public func registerPresentationUI(_ make: @escaping UISlot<any PresentationUIProtocol>.Factory) {
+        register(\.presentation, make)
     }
 
     /// Registers a closure that creates the screen for a revoked badge.

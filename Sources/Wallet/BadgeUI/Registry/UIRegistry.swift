@@ -1,7 +1,7 @@
 public import BadgeModel
 import Synchronization
 
-/// The screens that a wallet may show: one slot for each of the fourteen UI protocols.
+/// The screens that a wallet may show: one slot for each of the fifteen UI protocols.
 ///
 /// A registration takes effect with the next workflow and replaces an earlier one of the same protocol. Every wallet
 /// has its own registry; there is no shared one.

@@ -14,7 +14,7 @@ public struct UISlot<UI>: Sendable {
     }
 }
 
-/// The fourteen slots of a registry, by name, for key paths such as `\.deviceProvisioning`.
+/// The fifteen slots of a registry, by name, for key paths such as `\.deviceProvisioning`.
 public struct UISlots: Sendable {
     /// Login to a badge or an organization.
     public internal(set) var login = UISlot<any LoginUIProtocol>("LoginUIProtocol")
@@ -43,6 +43,8 @@ public struct UISlots: Sendable {
     public internal(set) var badgePicker = UISlot<any BadgePickerUIProtocol>("BadgePickerUIProtocol")
     /// Another app's authorization request.
     public internal(set) var ssoConfirmation = UISlot<any SSOConfirmationUIProtocol>("SSOConfirmationUIProtocol")
+    /// A verifier's request for a presentation.
+    public internal(set) var presentation = UISlot<any PresentationUIProtocol>("PresentationUIProtocol")
     /// A revoked badge.
     public internal(set) var revoked = UISlot<any RevokedUIProtocol>("RevokedUIProtocol")
 

@@ -12,7 +12,7 @@ import XCTest
 
 @testable import BadgeKit
 
-/// A person who holds an active badge under a policy, and the fourteen screens in front of the person.
+/// A person who holds an active badge under a policy, and the fifteen screens in front of the person.
 @MainActor
 final class BadgeHolder {
     let world: WalletFixture

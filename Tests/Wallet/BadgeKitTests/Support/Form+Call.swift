@@ -16,6 +16,7 @@ extension Form.Kind {
         .passcodeChange: ("Passcode", "promptForPasscode"),
         .passcodeError: ("Passcode", "promptUserWithErrorMessage"),
         .ssoConfirmation: ("SSOConfirmation", "promptUserToConfirmSSO"),
+        .presentation: ("Presentation", "promptForPresentation"),
         .transactionCode: ("DeviceProvisioning", "promptForTransactionCode"),
         .phoneNumber: ("DeviceProvisioning", "promptPhoneNumberEnrollment"),
         .verificationCodeRequest: ("DeviceProvisioning", "promptGetVerificationCodeRequest"),

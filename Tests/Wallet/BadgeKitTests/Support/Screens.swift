@@ -1,6 +1,6 @@
 /// What the screens in front of a person are made of.
 enum Screens: CaseIterable {
-    /// The fourteen hand-written classes.
+    /// The fifteen hand-written classes.
     case classes
     /// The default screens, on a scripted presenter.
     case script

@@ -2,7 +2,7 @@ import BadgeUI
 import XCTest
 
 extension ScriptedUser {
-    /// Registers the fourteen screens, but for those that are named: `GeoFence`.
+    /// Registers the fifteen screens, but for those that are named: `GeoFence`.
     func register(with ui: UIRegistry, except absent: Set<String> = []) {
         switch screens {
         case .classes: registerClasses(with: ui, except: absent)
@@ -28,6 +28,7 @@ extension ScriptedUser {
             ("EmailRecovery", { ui.registerEmailRecoveryUIClass(EmailRecoveryScreen.self) }),
             ("BadgePicker", { ui.registerBadgePickerUIClass(BadgePickerScreen.self) }),
             ("SSOConfirmation", { ui.registerSSOConfirmationUIClass(SSOConfirmationScreen.self) }),
+            ("Presentation", { ui.registerPresentationUIClass(PresentationScreen.self) }),
             ("Revoked", { ui.registerRevokedUIClass(RevokedScreen.self) }),
         ]
         for (name, register) in all where !absent.contains(name) { register() }
@@ -49,6 +50,7 @@ extension ScriptedUser {
             "EmailRecovery": { ui.registerEmailRecoveryUI { nil } },
             "BadgePicker": { ui.registerBadgePickerUI { nil } },
             "SSOConfirmation": { ui.registerSSOConfirmationUI { nil } },
+            "Presentation": { ui.registerPresentationUI { nil } },
             "Revoked": { ui.registerRevokedUI { nil } },
         ]
         for name in absent { removals[name]?() }

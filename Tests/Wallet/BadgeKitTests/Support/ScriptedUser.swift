@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeUI
 import TestSupport
 
-/// The person in front of the fourteen screens: what is answered, one after the other, and every call that was made to
+/// The person in front of the fifteen screens: what is answered, one after the other, and every call that was made to
 /// any screen, in order: `Login.instance`. When there is no answer left, the person gives up.
 ///
 /// The screens are hand-written classes, or those of a presenter, which hear of forms.
@@ -25,6 +25,7 @@ final class ScriptedUser {
     private(set) var deviceLists: [(devices: [Device], limit: Int)] = []
     private(set) var servers: [ShownServers] = []
     private(set) var requests: [SSORequest] = []
+    private(set) var presentationPrompts: [PresentationPrompt] = []
     /// What the screens were told of refused answers.
     private(set) var refusals: [BadgeError] = []
 
@@ -41,6 +42,7 @@ final class ScriptedUser {
     var addresses: [EmailAddress] = []
     var picks: [@MainActor ([Badge.ID]) -> Badge.ID?] = []
     var ssoDecisions: [SSODecision] = []
+    var presentations: [@MainActor (PresentationPrompt) -> PresentationDecision?] = []
     /// Whether the person looks at the screen and does nothing.
     var waits = false
     /// Whether the person swipes the screen away.
@@ -67,10 +69,10 @@ final class ScriptedUser {
     func startOver() {
         (calls, forms, refusals, held, shown) = ([], [], [], [], Gate())
         (passcodePrompts, messages, documents, locations, times) = ([], [], [], [], [])
-        (deviceLists, servers, requests) = ([], [], [])
+        (deviceLists, servers, requests, presentationPrompts) = ([], [], [], [])
         (entries, decisions, informed, codes) = ([], [], [], [])
         (logins, numbers, confirmations, verifications, removals) = ([], [], [], [], [])
-        (photos, addresses, picks, ssoDecisions) = ([], [], [], [])
+        (photos, addresses, picks, ssoDecisions, presentations) = ([], [], [], [], [])
         (onInstance, onPrompt, onRefusal) = ({}, {}, { _ in })
         (waits, swipes, omitsHandler) = (false, false, false)
     }
@@ -131,6 +133,7 @@ final class ScriptedUser {
     func told(of badge: Badge) { revoked.append(badge.id) }
     func asked(_ devices: [Device], _ limit: Int) { deviceLists.append((devices, limit)) }
     func asked(_ request: SSORequest) { requests.append(request) }
+    func asked(_ prompt: PresentationPrompt) { presentationPrompts.append(prompt) }
 
     func asked(
         _ target: ServerAddress, _ current: ServerAddress?, _ certificate: CertificateSummary?, _ mode: ServerSwitchMode

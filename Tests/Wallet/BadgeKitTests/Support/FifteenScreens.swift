@@ -337,6 +337,27 @@ final class SSOConfirmationScreen: SSOConfirmationUIProtocol {
     func dismiss() { book.dismissed("SSOConfirmation", self) }
 }
 
+final class PresentationScreen: PresentationUIProtocol {
+    private let book: ScriptedUser
+
+    init(_ book: ScriptedUser) { self.book = book }
+
+    static func instance() -> (any PresentationUIProtocol)? {
+        ScriptedUser.current.made("Presentation", PresentationScreen(.current))
+    }
+
+    func promptForPresentation(
+        _ prompt: PresentationPrompt, completion: @escaping PromptCompletion<PresentationDecision>
+    ) {
+        book.asked(prompt)
+        book.prompted("Presentation", "promptForPresentation", completion) { [book] in
+            book.presentations.taken()?(prompt)
+        }
+    }
+
+    func dismiss() { book.dismissed("Presentation", self) }
+}
+
 final class RevokedScreen: RevokedUIProtocol {
     private let book: ScriptedUser
 

@@ -1,0 +1,40 @@
+extension CoreTexts.English {
+    /// Texts of the prompt for a verifier's request.
+    static let presentation: MessageCatalogue.Texts = [
+        "prompt.presentation.title": "{verifier} asks for a badge",
+        "prompt.presentation.titleUnverified": "Somebody unverified asks for a badge",
+        "prompt.presentation.byCertificate": "A certificate verifies that {verifier} asks.",
+        "prompt.presentation.byAttestation": "A party that is trusted here vouches for {verifier}.",
+        "prompt.presentation.byRegistration": "{verifier} is registered on this device.",
+        "prompt.presentation.byKey": "Not verified: nobody vouches for who asks. Its key is {verifier}.",
+        "prompt.presentation.byAddress": "Not verified: nobody vouches for who asks.",
+        "prompt.presentation.byOrigin": "Not verified: the page {verifier} asks, and nobody vouches for who runs it.",
+        "prompt.presentation.destination": "The answer goes to {destination}.",
+        "prompt.presentation.browser": "Your browser passes the answer on.",
+        "prompt.presentation.purpose": "Its purpose: {purpose}",
+        "prompt.presentation.transaction": "By presenting, you agree to: {transaction}",
+        "prompt.presentation.telling": "{badge} tells:",
+        "prompt.presentation.holding": "{badge} tells only that you have it.",
+        "prompt.presentation.value": "{claim}: {value}",
+        "prompt.presentation.marked": "{claim} (not permitted by its registration)",
+        "prompt.presentation.beyond": "It asks for more than its registration permits.",
+        "prompt.presentation.sealed":
+            "You see the values when you have entered your passcode, before anything is sent.",
+        "prompt.presentation.nothingElse":
+            "A badge also tells who issued it and how long it is valid. Nothing else is told.",
+        "prompt.presentation.noBadge": "No badge on this device is what it asks for.",
+        "prompt.presentation.mismatch": "{badge}: {reason}",
+        "prompt.presentation.refusalTells": "If you refuse, it learns only that access was denied.",
+        "prompt.presentation.none": "Nothing",
+        "action.present": "Present",
+        "field.presented": "What to present",
+        "field.presentedToo": "What to present too",
+        "field.claimToo": "Also tell: {claim}",
+        "presentation.mismatch.format": "it is of another format",
+        "presentation.mismatch.type": "it is of another kind",
+        "presentation.mismatch.holderBinding": "it is not bound to a key of yours",
+        "presentation.mismatch.authority": "its issuer is not one of those asked for",
+        "presentation.mismatch.claim": "it does not have {claim}",
+        "presentation.mismatch.value": "{claim} has another value",
+    ]
+}

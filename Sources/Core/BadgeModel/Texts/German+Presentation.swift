@@ -1,0 +1,42 @@
+extension CoreTexts.German {
+    /// Texts of the prompt for a verifier's request.
+    static let presentation: MessageCatalogue.Texts = [
+        "prompt.presentation.title": "{verifier} fragt nach einem Badge",
+        "prompt.presentation.titleUnverified": "Eine ungeprüfte Stelle fragt nach einem Badge",
+        "prompt.presentation.byCertificate": "Ein Zertifikat bestätigt, dass {verifier} fragt.",
+        "prompt.presentation.byAttestation": "Eine Stelle, der hier vertraut wird, bürgt für {verifier}.",
+        "prompt.presentation.byRegistration": "{verifier} ist auf diesem Gerät registriert.",
+        "prompt.presentation.byKey": "Nicht geprüft: Niemand bürgt dafür, wer fragt. Der Schlüssel ist {verifier}.",
+        "prompt.presentation.byAddress": "Nicht geprüft: Niemand bürgt dafür, wer fragt.",
+        "prompt.presentation.byOrigin":
+            "Nicht geprüft: Die Seite {verifier} fragt, und niemand bürgt dafür, wer sie betreibt.",
+        "prompt.presentation.destination": "Die Antwort geht an {destination}.",
+        "prompt.presentation.browser": "Ihr Browser gibt die Antwort weiter.",
+        "prompt.presentation.purpose": "Der Zweck: {purpose}",
+        "prompt.presentation.transaction": "Mit dem Vorzeigen stimmen Sie zu: {transaction}",
+        "prompt.presentation.telling": "{badge} verrät:",
+        "prompt.presentation.holding": "{badge} verrät nur, dass Sie ihn haben.",
+        "prompt.presentation.value": "{claim}: {value}",
+        "prompt.presentation.marked": "{claim} (von der Registrierung nicht erlaubt)",
+        "prompt.presentation.beyond": "Es wird nach mehr gefragt, als die Registrierung erlaubt.",
+        "prompt.presentation.sealed":
+            "Die Werte sehen Sie, sobald Sie Ihren Passcode eingegeben haben, bevor etwas gesendet wird.",
+        "prompt.presentation.nothingElse":
+            "Ein Badge verrät auch, wer ihn ausgestellt hat und wie lange er gilt. Sonst wird nichts verraten.",
+        "prompt.presentation.noBadge": "Kein Badge auf diesem Gerät passt zu dem, wonach gefragt wird.",
+        "prompt.presentation.mismatch": "{badge}: {reason}",
+        "prompt.presentation.refusalTells":
+            "Wenn Sie ablehnen, erfährt die Stelle nur, dass der Zugriff verweigert wurde.",
+        "prompt.presentation.none": "Nichts",
+        "action.present": "Vorzeigen",
+        "field.presented": "Was vorgezeigt wird",
+        "field.presentedToo": "Was außerdem vorgezeigt wird",
+        "field.claimToo": "Auch verraten: {claim}",
+        "presentation.mismatch.format": "er hat ein anderes Format",
+        "presentation.mismatch.type": "er ist von anderer Art",
+        "presentation.mismatch.holderBinding": "er ist nicht an einen Ihrer Schlüssel gebunden",
+        "presentation.mismatch.authority": "der Aussteller ist keiner der gefragten",
+        "presentation.mismatch.claim": "{claim} fehlt",
+        "presentation.mismatch.value": "{claim} hat einen anderen Wert",
+    ]
+}
