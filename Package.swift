@@ -123,7 +123,7 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeOpenID",
                 "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient",
-                httpTypes, logging,
+                "BadgePresentation", httpTypes, logging,
             ]
         ),
         // Interfaces

@@ -63,8 +63,10 @@ public final class BadgeWallet: Sendable {
             browser: configuration.browserInUse, logins: configuration.logins,
             sessionLogins: configuration.sessionLogins,
             linkScheme: configuration.linkScheme,
-            unlockCache: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause,
-            diagnostics: diagnostics)
+            unlockCache: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock),
+            presentationSettings: PresentationSettings(
+                verifiers: configuration.verifiers, transactionTypes: configuration.transactionTypes),
+            pause: configuration.pause, diagnostics: diagnostics)
         syncLoop = SyncLoop(context: context)
         configuration.extensions.forEach { $0.extend(self) }
     }

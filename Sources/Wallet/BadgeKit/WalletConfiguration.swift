@@ -5,6 +5,7 @@ public import BadgeDatabase
 public import BadgeKeys
 public import BadgeModel
 public import BadgeOpenID
+public import BadgePresentation
 public import BadgeSensors
 public import BadgeSystem
 public import BadgeTransport
@@ -34,6 +35,11 @@ public struct WalletConfiguration: Sendable {
     /// The app's connection settings for organizations, by address, in addition to those of the user and of the
     /// organizations' policies. None by default.
     public var connections: [URL: ConnectionSettings] = [:]
+    /// Who vouches for verifiers, in addition to whom the user and the organizations' policies name. None by default.
+    public var verifiers: [VerifierAnchor] = []
+    /// The types of transaction data that the app can show, in addition to those that the user declares. None by
+    /// default.
+    public var transactionTypes: [TransactionDataType] = []
     /// The user's languages in order of preference, for the wallet's own texts and for names and agreements that an
     /// organization provides in several languages. The system's languages by default.
     public var languages = Platform.languages

@@ -29,6 +29,8 @@ public struct Policy: Sendable, Hashable {
     /// The keys that hosts of the organization may present, each host at most once; in force until they or the policy
     /// expire, whichever is first.
     public let serverPins: [PinSet]
+    /// Who vouches for verifiers that ask for the organization's badges, in addition to whom the user trusts.
+    public let verifiers: [VerifierAnchor]
     /// The restrictions, in the order written. All of them must be met before a use.
     public let restrictions: [Restriction]
     /// The paths of unknown members outside of critical restrictions, which are ignored.
@@ -75,7 +77,8 @@ public struct Policy: Sendable, Hashable {
         findings.allow(
             only: [
                 "deviceLimit", "maxOffline", "codes", "validFor", "freshness", "sessionIdleTimeout",
-                "oneVerificationCode", "disclose", "appearance", "serverPins", "restrictions",
+                "oneVerificationCode", "disclose", "appearance", "serverPins", "verifiers",
+                "restrictions",
             ], in: reader)
         deviceLimit = findings.optional(reader["deviceLimit"], nil) { try $0.integer(in: 1...100) }
         maxOffline = findings.optional(reader["maxOffline"], nil) { try $0.duration() }
@@ -92,6 +95,7 @@ public struct Policy: Sendable, Hashable {
         if Set(serverPins.map(\.host)).count < serverPins.count {
             findings.note(reader["serverPins"], "names a host twice")
         }
+        verifiers = findings.elements(reader["verifiers"], 0...32) { VerifierAnchor($0, &$1) }.compactMap(\.self)
         restrictions = findings.elements(reader["restrictions"], 0...64) { Restriction($0, &$1) }
         let critical = Set(restrictions.flatMap { $0.isCritical ? $0.unknownMembers : [] })
         let prefix = reader.path.isEmpty ? "" : reader.path + "."

@@ -41,6 +41,16 @@ package enum RequesterFinding: Sendable, Hashable {
     /// The origin is none of those that the request expects.
     case originUnexpected
 
+    /// Whether the requester would be verified if the right party were trusted.
+    package var isLackOfTrust: Bool {
+        switch self {
+        case .clientUnknown, .prefixUnknown, .prefixUnsupported, .attesterUnknown, .certificate(.noRoots),
+            .certificate(.unknownAuthority):
+            true
+        default: false
+        }
+    }
+
     var code: PresentationErrorCode {
         switch self {
         case .clientUnknown: .invalidClient

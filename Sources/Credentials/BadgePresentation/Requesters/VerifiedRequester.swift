@@ -1,3 +1,5 @@
+package import BadgeModel
+
 /// Who asks for a presentation, and how it was verified.
 package struct VerifiedRequester: Sendable, Hashable {
     /// How a requester was verified.
@@ -27,8 +29,15 @@ package struct VerifiedRequester: Sendable, Hashable {
     package let method: Method
     /// The host that receives the response; `nil` if the platform returns it.
     package let responseHost: String?
+    /// The organizations whose badges it may be shown as verified for; `nil` for the badges of all of them.
+    package internal(set) var organizations: Set<Organization.ID>?
 
-    /// Whether somebody who is trusted vouches for the name.
+    /// Returns whether somebody who is trusted with an organization's badges vouches for the name.
+    package func isVerified(for organization: Organization.ID) -> Bool {
+        isVerified && organizations?.contains(organization) ?? true
+    }
+
+    /// Whether somebody who is trusted vouches for the name, if only for the badges of `organizations`.
     package var isVerified: Bool {
         switch method {
         case .certificateHost, .certificateHash, .attestation, .registration: true

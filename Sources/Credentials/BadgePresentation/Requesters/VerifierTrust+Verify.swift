@@ -16,6 +16,32 @@ extension VerifierTrust {
     func verify(
         _ client: ClientIdentifier, signing token: JWS?, to destination: ResponseDestination, at now: Date
     ) async throws -> VerifiedRequester {
+        do { return try await verifyAlone(client, token, destination, now) } catch let refusal as PresentationRefusal
+            where refusal.diagnosis?.isLackOfTrust == true
+        {
+            guard let found = try await verifyForOrganizations(client, token, destination, now) else { throw refusal }
+            return found
+        }
+    }
+
+    private func verifyForOrganizations(
+        _ client: ClientIdentifier, _ token: JWS?, _ destination: ResponseDestination, _ now: Date
+    ) async throws -> VerifiedRequester? {
+        var (found, vouching): (VerifiedRequester?, Set<Organization.ID>) = (nil, [])
+        for (organization, trust) in organizations.sorted(by: { $0.key < $1.key }) {
+            do {
+                let verified = try await trust.verifyAlone(client, token, destination, now)
+                found = found ?? verified
+                vouching.insert(organization)
+            } catch is PresentationRefusal { continue }
+        }
+        found?.organizations = vouching
+        return found
+    }
+
+    private func verifyAlone(
+        _ client: ClientIdentifier, _ token: JWS?, _ destination: ResponseDestination, _ now: Date
+    ) async throws -> VerifiedRequester {
         let verified: (name: String, method: VerifiedRequester.Method)
         if let registered = registration(of: client) {
             verified = (registered.name ?? client.text, .registration)

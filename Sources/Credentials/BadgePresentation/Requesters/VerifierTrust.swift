@@ -1,5 +1,5 @@
 package import BadgeKeys
-import BadgeModel
+package import BadgeModel
 package import BadgeTransport
 
 /// Who vouches for verifiers. The roots of TLS connections never do.
@@ -13,12 +13,26 @@ package struct VerifierTrust: Sendable {
     package var attesters: [String: [JWK]]
     /// The registered verifiers, by their full client identifiers.
     package var clients: [String: RegisteredVerifier]
+    /// Who vouches for verifiers to some organizations' badges alone, as those organizations state it.
+    package var organizations: [Organization.ID: VerifierTrust]
 
     /// Creates the trust in verifiers.
     package init(
-        roots: RootCertificates = .none, attesters: [String: [JWK]] = [:], clients: [String: RegisteredVerifier] = [:]
+        roots: RootCertificates = .none, attesters: [String: [JWK]] = [:], clients: [String: RegisteredVerifier] = [:],
+        organizations: [Organization.ID: VerifierTrust] = [:]
     ) {
         (self.roots, self.attesters, self.clients) = (roots, attesters, clients)
+        self.organizations = organizations
+    }
+
+    /// Returns whether a client can be registered: its identifier has no prefix that says how it is verified.
+    package static func canRegister(_ client: String) -> Bool {
+        do {
+            switch try ClientIdentifier(client).kind {
+            case .plain, .unsupported, .unknown: return true
+            default: return false
+            }
+        } catch { return false }
     }
 
     /// Returns the registration of a client. Its identifier has no prefix that another rule is for.

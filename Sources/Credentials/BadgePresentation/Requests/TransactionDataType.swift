@@ -1,37 +1,40 @@
 import BadgeModel
 
-/// A type of transaction data that an app declares, with which a person can be shown what is agreed to.
-package struct TransactionDataType: Sendable, Hashable {
+/// A type of transaction data that an app or the user declares, with which a person can be shown what is agreed to.
+public struct TransactionDataType: Sendable, Hashable {
     /// The type, as requests name it.
-    package let name: String
+    public let name: String
     /// The members, in the order in which they are shown. No other member is permitted.
-    package let members: [Member]
+    public let members: [Member]
 
     /// Creates a type.
-    package init(name: String, members: [Member]) {
+    public init(name: String, members: [Member]) {
         (self.name, self.members) = (name, members)
     }
 
     /// A member of transaction data.
-    package struct Member: Sendable, Hashable {
+    public struct Member: Sendable, Hashable {
         /// The kinds of values.
-        package enum Kind: String, Sendable, CaseIterable {
+        public enum Kind: String, Sendable, CaseIterable {
+            /// A text.
             case text = "string"
+            /// A number.
             case number
+            /// True or false.
             case truth = "boolean"
         }
 
         /// The name.
-        package let name: String
+        public let name: String
         /// The kind of its value.
-        package let kind: Kind
+        public let kind: Kind
         /// Whether it must be there.
-        package let isRequired: Bool
+        public let isRequired: Bool
         /// What it is called, by the tag of the language.
-        package let labels: [String: String]
+        public let labels: [String: String]
 
         /// Creates a member.
-        package init(_ name: String, _ kind: Kind = .text, isRequired: Bool = true, labels: [String: String] = [:]) {
+        public init(_ name: String, _ kind: Kind = .text, isRequired: Bool = true, labels: [String: String] = [:]) {
             (self.name, self.kind, self.isRequired, self.labels) = (name, kind, isRequired, labels)
         }
 

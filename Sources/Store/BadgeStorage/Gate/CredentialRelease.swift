@@ -1,5 +1,4 @@
 package import BadgeDatabase
-package import BadgeKeys
 package import BadgeModel
 package import BadgePolicy
 

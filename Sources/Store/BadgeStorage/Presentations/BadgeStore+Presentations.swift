@@ -1,5 +1,5 @@
 import BadgeDatabase
-package import BadgeModel
+import BadgeModel
 import Foundation
 import GRDB
 

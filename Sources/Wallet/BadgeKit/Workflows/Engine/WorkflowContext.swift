@@ -32,6 +32,7 @@ package struct WorkflowContext: Sendable {
     package let pause: Pause
     package let diagnostics: Diagnostics
     let policies: PolicyCache
+    let presentationSettings: PresentationSettings
     let firstRequests: FirstRequests
     /// The sessions that are not to be saved.
     let transientSessions: TransientSessions
@@ -48,6 +49,7 @@ package struct WorkflowContext: Sendable {
         sessionLogins: [any SessionLoginStrategy] = [],
         linkScheme: String = BadgeLink.scheme,
         unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
+        presentationSettings: PresentationSettings = PresentationSettings(),
         firstRequests: FirstRequests = FirstRequests(), transientSessions: TransientSessions = TransientSessions(),
         addOnStates: AddOnStates = AddOnStates(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
@@ -66,6 +68,7 @@ package struct WorkflowContext: Sendable {
         self.linkScheme = linkScheme
         self.unlockCache = unlockCache
         self.policies = policies
+        self.presentationSettings = presentationSettings
         self.firstRequests = firstRequests
         self.transientSessions = transientSessions
         self.addOnStates = addOnStates
