@@ -5,12 +5,12 @@ import BadgeSystem
 import BadgeTransport
 import Foundation
 
-/// What a verifier signs its requests with.
+/// The verifiers that this wallet trusts, and the key of an own one.
 struct VerifierCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verifier", abstract: "Manage what a verifier asks wallets with.",
+        commandName: "verifier", abstract: "Manage whom your wallet trusts to ask, and the key of your own verifier.",
         example: "badgectl verifier key create --host door.example.com --folder door",
-        subcommands: [VerifierKeyCommands.self])
+        subcommands: [VerifierTrustCommands.self, VerifierTransactionCommands.self, VerifierKeyCommands.self])
 }
 
 /// The key of a verifier.
