@@ -133,8 +133,8 @@ let package = Package(
         .target(
             name: "BadgeServing",
             dependencies: [
-                "BadgeModel", "BadgeSystem", hummingbird, hummingbirdCore, httpTypes, nioCore, nioHTTP1, nioPosix,
-                nioSSL, logging,
+                "BadgeModel", "BadgeSystem", "BadgeTransport", hummingbird, hummingbirdCore, httpTypes, nioCore,
+                nioHTTP1, nioPosix, nioSSL, logging,
             ]
         ),
         .target(
