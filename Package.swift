@@ -449,8 +449,9 @@ let package = Package(
             dependencies: [
                 "TestSupport", "ScreenTestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI",
                 "BadgeTransport", "BadgeOpenID", "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeStorage",
-                "BadgeCredentials", "BadgeClient", "BadgeHypermedia", "BadgeProviders", "BadgeLoginPrompts",
-                "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration", "BadgeSharing",
+                "BadgeCredentials", "BadgeClient", "BadgePresentation", "BadgeHypermedia", "BadgeProviders",
+                "BadgeLoginPrompts", "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration",
+                "BadgeSharing",
                 "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb,
                 httpTypes, logging, asn1, crypto, x509, nioCore, nioPosix, nioSSL,
             ]
@@ -498,7 +499,8 @@ let package = Package(
             name: "BadgeCommandsTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings",
-                "BadgeTransport", "BadgeDatabase", "BadgeCustody", "BadgeTerminalUI", "BadgeCredentials",
+                "BadgeTransport", "BadgeDatabase", "BadgeCustody", "BadgeStorage", "BadgeTerminalUI",
+                "BadgeCredentials",
                 "BadgeClient", "BadgeKit", "BadgeSharing", "BadgeHypermedia", "BadgeFlows", "BadgeProviders",
                 "BadgeServing", "BadgeHTML", "BadgeWebUI", "BadgeWebViews", "BadgeWalletPages", "BadgeAdminPages",
                 "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeCommands", "BadgeTesting",

@@ -15,21 +15,21 @@ extension BadgeWallet {
     ///     try await wallet.trustVerifiers(.roots(pem), as: "Example Trust")
     ///
     /// - Parameters:
-    ///   - anchor: The party.
+    ///   - authority: The party.
     ///   - name: The name by which it is listed and removed; the name that is shown for a single verifier without one.
     /// - Throws: `BadgeError` `invalidInput` if the name is not a line of 1 to 128 characters, if certificates cannot be
     ///   read, or if the verifier's identifier has a prefix that says how it is verified; `documentInvalid` if a key
     ///   cannot be read.
     @discardableResult
     public nonisolated(nonsending) func trustVerifiers(
-        _ anchor: VerifierAnchor, as name: String
+        _ authority: VerifierAuthority, as name: String
     ) async throws -> TrustedVerifier {
         guard name.isLine(of: 1...128) else { throw BadgeError(.invalidInput, "invalidInput.trustedVerifier") }
         var trust = VerifierTrust.none
-        try trust.add(try VerifierAnchor(JSONReader(anchor.json)))
+        try trust.add(try VerifierAuthority(JSONReader(authority.json)))
         let now = context.sensors.clock.now()
         let verifier = TrustedVerifier(
-            name: name, anchor: anchor,
+            name: name, authority: authority,
             trustedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)))
         try await store.trust(verifier)
         return verifier

@@ -59,13 +59,13 @@ public final class BadgeWallet: Sendable {
                     try await configuration.retryPause(seconds)
                 }, pollPause: configuration.pollPause ?? configuration.retryPause),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
+            verifiers: VerifierAccess(
+                authorities: configuration.trustedVerifiers, transactionTypes: configuration.transactionTypes),
             deviceName: configuration.deviceName, loginClient: configuration.loginClient,
             browser: configuration.browserInUse, logins: configuration.logins,
             sessionLogins: configuration.sessionLogins,
             linkScheme: configuration.linkScheme,
             unlockCache: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock),
-            presentationSettings: PresentationSettings(
-                verifiers: configuration.verifiers, transactionTypes: configuration.transactionTypes),
             pause: configuration.pause, diagnostics: diagnostics)
         syncLoop = SyncLoop(context: context)
         configuration.extensions.forEach { $0.extend(self) }

@@ -36,7 +36,7 @@ public struct WalletConfiguration: Sendable {
     /// organizations' policies. None by default.
     public var connections: [URL: ConnectionSettings] = [:]
     /// Who vouches for verifiers, in addition to whom the user and the organizations' policies name. None by default.
-    public var verifiers: [VerifierAnchor] = []
+    public var trustedVerifiers: [VerifierAuthority] = []
     /// The types of transaction data that the app can show, in addition to those that the user declares. None by
     /// default.
     public var transactionTypes: [TransactionDataType] = []

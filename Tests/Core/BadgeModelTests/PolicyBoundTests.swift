@@ -59,6 +59,14 @@ final class PolicyBoundTests: XCTestCase {
         try check([
             (16, "serverPins", { ["serverPins": Self.list($0) { Self.pins(2, of: "host-\($0).example") }] }),
             (8, "serverPins[0].pins", { ["serverPins": [Self.pins($0, of: "a.example")]] }),
+            (
+                32, "verifiers",
+                { ["verifiers": Self.list($0) { ["issuer": .string("\($0)"), "keys": [["kty": "EC"]]] }] }
+            ),
+            (
+                8, "verifiers[0].keys",
+                { ["verifiers": [["issuer": "a", "keys": Self.list($0) { ["kty": "EC", "kid": .string("\($0)")] }]]] }
+            ),
             (32, "disclose", { ["disclose": Self.list($0) { .string("claim-\($0)") }] }),
             (64, "disclose[0]", { ["disclose": [Self.letters($0)]] }),
             (500, "appearance.header", { ["appearance": ["header": Self.letters($0)]] }),

@@ -29,6 +29,10 @@ enum PolicyDocuments {
             #"{"oneVerificationCode":true}"#, #"{"oneVerificationCode":false}"#,
             #"{"sessionIdleTimeout":"PT1H"}"#, #"{"sessionIdleTimeout":"P1000D"}"#, #"{"appearance":{}}"#,
             #"{"appearance":{"hidesAttribution":false}}"#, #"{"serverPins":[]}"#,
+            #"{"verifiers":[]}"#, verifiers(#""roots":"-----BEGIN CERTIFICATE-----""#),
+            verifiers(#""issuer":"https://a.example","keys":[{"kty":"EC"}]"#),
+            verifiers(#""client":"door","responseURIs":["https://a.example/x"]"#),
+            verifiers(#""client":"door","name":"Door","keys":[],"responseURIs":["http://10.0.0.7:8440/x?y=1"]"#),
         ]
             + [
                 pins(host: "badges.example.com"), pins(host: "BADGES.example.com"), pins(host: "10.0.0.7"),
@@ -75,9 +79,22 @@ enum PolicyDocuments {
         return #"{"serverPins":[{"host":"\#(host)","pins":[\#(list)],"expires":"\#(expires)"}]}"#
     }
 
+    /// A policy with one authority of verifiers.
+    static func verifiers(_ members: String) -> String { #"{"verifiers":[{\#(members)}]}"# }
+
     /// Refused by both, with the path that the reader blames first.
     static var bad: [(String, String)] {
         [
+            (#"{"verifiers":{}}"#, "verifiers"), (#"{"verifiers":[{}]}"#, "verifiers[0]"),
+            (verifiers(#""roots":"none""#), "verifiers[0].roots"),
+            (verifiers(#""roots":"-----BEGIN CERTIFICATE-----","issuer":"a""#), "verifiers[0]"),
+            (verifiers(#""issuer":"","keys":[{"kty":"EC"}]"#), "verifiers[0].issuer"),
+            (verifiers(#""issuer":"a","keys":[]"#), "verifiers[0].keys"),
+            (verifiers(#""issuer":"a","keys":[{}]"#), "verifiers[0].keys[0].kty"),
+            (verifiers(#""issuer":"a","keys":[{"kty":"EC","d":"x"}]"#), "verifiers[0].keys[0].d"),
+            (verifiers(#""client":"door""#), "verifiers[0].responseURIs"),
+            (verifiers(#""client":"door","responseURIs":["door"]"#), "verifiers[0].responseURIs[0]"),
+            (verifiers(#""client":"door","name":"","responseURIs":["https://a.example"]"#), "verifiers[0].name"),
             (#"{"serverPins":{}}"#, "serverPins"), (#"{"serverPins":[{}]}"#, "serverPins[0].host"),
             (pins(host: ""), "serverPins[0].host"), (pins(host: "a/b"), "serverPins[0].host"),
             (pins(host: "a@b.example"), "serverPins[0].host"), (pins(host: "a.example:443"), "serverPins[0].host"),

@@ -34,8 +34,11 @@ final class RequestObjectTests: XCTestCase {
     }
 
     func testVP12AndVP326RefusesTooDeepAndTooManyQueries() async throws {
-        let deep = (0..<100).reduce(JSON.integer(1)) { inner, _ in [inner] }
-        try await expect(.invalidRequest, ["padding": deep])
+        func nested(_ levels: Int) -> JSON { (0..<levels).reduce(JSON.integer(1)) { inner, _ in [inner] } }
+        // The object is a level of its own.
+        _ = try await script.read(["padding": nested(63)])
+        try await expect(.invalidRequest, ["padding": nested(64)])
+        try await expect(.invalidRequest, ["padding": nested(10_000)])
         let many = (0..<65).map { number -> JSON in
             ["id": .string("c\(number)"), "format": "dc+sd-jwt", "meta": ["vct_values": ["t"]]]
         }

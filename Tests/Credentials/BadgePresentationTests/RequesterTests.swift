@@ -41,6 +41,27 @@ final class RequesterTests: XCTestCase {
         XCTAssertEqual(anybody.audience, "redirect_uri:\(address)")
     }
 
+    func testAnOrganizationVouchesForItsOwnBadgesAlone() async throws {
+        let (works, office) = (Organization.ID(rawValue: "https://works.example"), Organization.ID(rawValue: "office"))
+        let other = VerifierTrust(roots: try RootCertificates(pem: try TestAuthority("Another").pem))
+        let client = try script.client(
+            trust: VerifierTrust(roots: other.roots, organizations: [works: try script.trust, office: other]))
+        let everywhere = try script.client(
+            trust: VerifierTrust(roots: try script.trust.roots, organizations: [works: try script.trust]))
+
+        let own = try await script.read([:], with: client).requester
+        let all = try await script.read([:], with: everywhere).requester
+        let refused = try await refusal {
+            try await script.read([:], with: try script.client(trust: VerifierTrust(organizations: [office: other])))
+        }
+
+        XCTAssertEqual(own.organizations, [works])
+        XCTAssertEqual([works, office].map(own.isVerified(for:)), [true, false])
+        XCTAssertNil(all.organizations)
+        XCTAssertEqual([works, office].map(all.isVerified(for:)), [true, true])
+        XCTAssertEqual(refused?.diagnosis, .certificate(.noRoots))
+    }
+
     func testVP42ARedirectURIIsItsOwnAddressUnsignedAndUnverified() async throws {
         for changes in [[:], ["response_uri": nil]] as [[String: JSON?]] {
             let request = try await script.read(script.link(unsigned: changes))

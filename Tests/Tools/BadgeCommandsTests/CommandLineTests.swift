@@ -163,6 +163,7 @@ final class CommandLineTests: XCTestCase {
     func testANamedHomeThatIsNotThereIsSaid() async throws {
         let lines = [
             ["list"], ["sync"], ["audit", "list"], ["trust", "list"], ["organization", "list"], ["location", "show"],
+            ["presentation", "list"], ["verifier", "trust", "list"], ["verifier", "transaction", "list"],
         ]
 
         try await playEach(lines) { line in

@@ -262,6 +262,7 @@ extension Operator {
                 "1-badges", "2-gate", "3-device", "4-freshness", "5-erasure", "6-receipts", "7-tries", "8-sealing",
                 "9-issuer-keys", "10-issuance", "11-connections", "12-certificates",
                 "13-organization-certificates", "14-webauthn", "15-pictures", "16-sign-ins", "17-flows",
+                "18-presentations",
             ].map { name in
                 Migration(name) { _ in XCTFail("the store has been migrated before") }
             })

@@ -55,6 +55,7 @@ final class LanguageCommandTests: XCTestCase {
             "list", "show", "check", "policy check \(try person.file("p.json", Rules.policy(Self.documents)))",
             "passcode show", "store info", "store verify", "doctor", "audit verify", "organization list",
             "location show", "show nothing", "device list", "trust list", "agreement show",
+            "verifier trust list", "verifier transaction list", "presentation list",
         ]
         for line in lines {
             let words = line.split(separator: " ").map(String.init) + ["--json", "--no-input"]
@@ -96,7 +97,7 @@ final class LanguageCommandTests: XCTestCase {
     func testNoWordOfACommandEscapesTheCatalogue() async throws {
         let pseudo = TextTable.pseudoLanguage(of: .commands)
         let person = try Operator(environment: ["LANGUAGE": pseudo.language], texts: [pseudo])
-        let empty = ["list", "organization list", "audit list", "location show", "trust list"]
+        let empty = ["list", "organization list", "audit list", "location show", "trust list", "presentation list"]
         for line in empty { try await assertEveryLineIsBracketed(line, person) }
         try await person.provision()
         for line in ["passcode show", "agreement show", "store verify", "audit verify", "doctor", "sync", "check"] {

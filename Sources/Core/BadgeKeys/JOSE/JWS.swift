@@ -22,11 +22,12 @@ package struct JWS: Sendable {
 
     /// Parses a token: three base64url parts, with header and payload as JSON objects without duplicate members.
     ///
-    /// - Throws: `BadgeError` `documentInvalid`, also when the text has more than `maxBytes` bytes.
-    package init(_ compact: String, maxBytes: Int = JWS.maxBytes) throws {
+    /// - Throws: `BadgeError` `documentInvalid`, also when the text has more than `maxBytes` bytes, or the payload more than
+    ///   `maxDepth` levels.
+    package init(_ compact: String, maxBytes: Int = JWS.maxBytes, maxDepth: Int = 32) throws {
         parts = try CompactJWS(compact, maxBytes: maxBytes)
         header = parts.header
-        payload = try JSON.parse(parts.payload, limits: JSON.Limits(bytes: maxBytes))
+        payload = try JSON.parse(parts.payload, limits: JSON.Limits(bytes: maxBytes, depth: maxDepth))
         _ = try JSONReader(payload).object()
         self.compact = compact
     }

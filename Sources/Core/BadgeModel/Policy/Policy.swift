@@ -30,7 +30,7 @@ public struct Policy: Sendable, Hashable {
     /// expire, whichever is first.
     public let serverPins: [PinSet]
     /// Who vouches for verifiers that ask for the organization's badges, in addition to whom the user trusts.
-    public let verifiers: [VerifierAnchor]
+    public let verifiers: [VerifierAuthority]
     /// The restrictions, in the order written. All of them must be met before a use.
     public let restrictions: [Restriction]
     /// The paths of unknown members outside of critical restrictions, which are ignored.
@@ -95,7 +95,7 @@ public struct Policy: Sendable, Hashable {
         if Set(serverPins.map(\.host)).count < serverPins.count {
             findings.note(reader["serverPins"], "names a host twice")
         }
-        verifiers = findings.elements(reader["verifiers"], 0...32) { VerifierAnchor($0, &$1) }.compactMap(\.self)
+        verifiers = findings.elements(reader["verifiers"], 0...32) { VerifierAuthority($0, &$1) }.compactMap(\.self)
         restrictions = findings.elements(reader["restrictions"], 0...64) { Restriction($0, &$1) }
         let critical = Set(restrictions.flatMap { $0.isCritical ? $0.unknownMembers : [] })
         let prefix = reader.path.isEmpty ? "" : reader.path + "."

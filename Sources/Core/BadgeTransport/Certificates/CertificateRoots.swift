@@ -13,11 +13,11 @@ public struct CertificateRoots: Sendable {
     public static let none = CertificateRoots(roots: [:])
 
     // By the issuer's identifier.
-    private var roots: [String: [Certificate]]
+    private var roots: [String: RootCertificates]
 
-    private static let (longestChain, mostBytes, mostRoots) = (6, 16 * 1024, 32)
+    private static let (longestChain, mostBytes) = (6, 16 * 1024)
 
-    private init(roots: [String: [Certificate]]) {
+    private init(roots: [String: RootCertificates]) {
         self.roots = roots
     }
 
@@ -29,13 +29,7 @@ public struct CertificateRoots: Sendable {
     /// - Throws: `BadgeError` `invalidInput` when `pem` is not a list of certificates.
     public func trusting(_ pem: String, for issuer: URL) throws -> CertificateRoots {
         var trusting = self
-        do {
-            let certificates = try PEMDocument.parseMultiple(pemString: pem).map { try Certificate(pemDocument: $0) }
-            guard (1...Self.mostRoots).contains(certificates.count) else { throw Self.unreadable }
-            trusting.roots[issuer.absoluteString] = certificates
-        } catch {
-            throw Self.unreadable
-        }
+        trusting.roots[issuer.absoluteString] = try RootCertificates(pem: pem)
         return trusting
     }
 
@@ -58,7 +52,7 @@ public struct CertificateRoots: Sendable {
         guard let roots = roots[issuer.absoluteString], let leaf = certificates.first, let host = issuer.host(),
             Self.hasAlternativeHost(leaf)
         else { throw Self.refused(issuer) }
-        var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
+        var verifier = Verifier(rootCertificates: CertificateStore(roots.certificates)) {
             RFC5280Policy(fixedExpiryValidationTime: now)
             ServerIdentityPolicy(serverHostname: host, serverIP: nil)
         }
@@ -100,8 +94,6 @@ public struct CertificateRoots: Sendable {
             }
         }
     }
-
-    private static var unreadable: BadgeError { BadgeError(.invalidInput, "invalidInput.certificateRoots") }
 
     private static func refused(_ issuer: URL) -> BadgeError {
         BadgeError(.signatureInvalid, "signatureInvalid.certificate", ["issuer": issuer.origin])

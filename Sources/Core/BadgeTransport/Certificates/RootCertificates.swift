@@ -2,13 +2,13 @@ import BadgeModel
 import SwiftASN1
 import X509
 
-/// Root certificates that vouch for others than organizations, such as for verifiers.
+/// Root certificates that vouch for keys: of verifiers, or of an organization.
 package struct RootCertificates: Sendable {
     /// No root certificates.
     package static let none = RootCertificates(certificates: [])
 
     let certificates: [Certificate]
-    private static let most = 128
+    private static let most = 32
 
     private init(certificates: [Certificate]) {
         self.certificates = certificates
@@ -16,7 +16,7 @@ package struct RootCertificates: Sendable {
 
     /// Reads root certificates.
     ///
-    /// - Parameter pem: One to 128 certificates, PEM.
+    /// - Parameter pem: One to 32 certificates, PEM.
     /// - Throws: `BadgeError` `invalidInput`.
     package init(pem: String) throws {
         do {

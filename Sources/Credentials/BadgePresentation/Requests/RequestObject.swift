@@ -8,6 +8,7 @@ struct RequestObject: Sendable {
     static let type = "oauth-authz-req+jwt"
     /// The maximum size in bytes.
     static let maxBytes = 256 << 10
+    private static let maxDepth = 64
     private static let audience = "https://self-issued.me/v2"
 
     let token: JWS
@@ -15,7 +16,7 @@ struct RequestObject: Sendable {
 
     /// - Throws: `PresentationRefusal`.
     init(_ text: String) throws {
-        token = try PresentationRefusal.reading { try JWS(text, maxBytes: Self.maxBytes) }
+        token = try PresentationRefusal.reading { try JWS(text, maxBytes: Self.maxBytes, maxDepth: Self.maxDepth) }
         let type = token.header["typ"].value?.stringValue ?? ""
         // Before anything else is read: another signed document of the same party must not pass for a request.
         guard type.mediaTypeName.isExactly(Self.type) else {

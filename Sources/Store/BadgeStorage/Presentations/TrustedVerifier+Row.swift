@@ -6,20 +6,20 @@ import GRDB
 extension TrustedVerifier {
     init(row: Row) throws {
         self.init(
-            name: row["name"], anchor: try row.document("document", VerifierAnchor.init),
+            name: row["name"], authority: try row.document("document", VerifierAuthority.init),
             trustedAt: try row.requiredDate("trusted_at"))
     }
 
     /// The details in the audit log: what is trusted, without keys and addresses.
     var auditDetails: [String: JSON] {
         let details: [String: JSON] =
-            switch anchor {
+            switch authority {
             case .roots: [:]
             case .attester(let issuer, _): ["issuer": .string(issuer)]
             case .client(let id, _, _, _): ["client": .string(id)]
             }
         return details.merging([
-            "name": .string(name), "kind": .string(anchor.kind),
+            "name": .string(name), "kind": .string(authority.kind),
         ]) { $1 }
     }
 }

@@ -6,14 +6,14 @@ public struct TrustedVerifier: Sendable, Hashable {
     /// The name by which the trust is listed and removed.
     public let name: String
     /// What is trusted.
-    public let anchor: VerifierAnchor
+    public let authority: VerifierAuthority
     /// The time of the decision, to the second.
     public let trustedAt: Date
 
     /// Creates a record.
-    public init(name: String, anchor: VerifierAnchor, trustedAt: Date) {
+    public init(name: String, authority: VerifierAuthority, trustedAt: Date) {
         self.name = name
-        self.anchor = anchor
+        self.authority = authority
         self.trustedAt = trustedAt
     }
 }

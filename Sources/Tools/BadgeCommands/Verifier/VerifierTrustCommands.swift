@@ -59,9 +59,9 @@ struct VerifierTrustAdd: BadgectlCommand {
     }
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        let (anchor, usual) = try anchor(in: run)
+        let (authority, usual) = try authority(in: run)
         let trusted = try await run.withWallet(create: true) {
-            try await $0.trustVerifiers(anchor, as: name ?? usual)
+            try await $0.trustVerifiers(authority, as: name ?? usual)
         }
         return CommandResult(
             json: trusted.shown,
@@ -69,7 +69,7 @@ struct VerifierTrustAdd: BadgectlCommand {
             next: "verifier trust list")
     }
 
-    private func anchor(in run: CommandRun) throws -> (VerifierAnchor, name: String) {
+    private func authority(in run: CommandRun) throws -> (VerifierAuthority, name: String) {
         let keys = try jwks.map { try run.document($0) { try $0["keys"].elements().map { try $0.present() } } } ?? []
         if let root {
             let file = URL(filePath: root).deletingPathExtension().lastPathComponent
@@ -97,7 +97,7 @@ struct VerifierTrustList: BadgectlCommand {
                 .commands("column.name"), .commands("column.kind"), .commands("column.what"),
                 .commands("column.since"),
             ],
-            rows: trusted.map { [$0.name, $0.anchor.kind, $0.anchor.subject, $0.trustedAt.iso8601] })
+            rows: trusted.map { [$0.name, $0.authority.kind, $0.authority.subject, $0.trustedAt.iso8601] })
         return CommandResult(
             list: "verifiers", trusted.map(\.shown), in: table,
             ifEmpty: Message.commands("command.verifierTrust.none").shown,
@@ -128,14 +128,15 @@ struct VerifierTrustRemove: BadgectlCommand {
 extension TrustedVerifier {
     fileprivate var shown: JSON {
         .object(compacting: [
-            "name": .string(name), "kind": .string(anchor.kind), "trustedAt": .string(trustedAt.iso8601),
-            "certificates": anchor.certificates.map { .integer(Int64($0)) }, "issuer": .optional(anchor.issuer),
-            "clientId": .optional(anchor.client), "responseUris": anchor.addresses.map { .array($0.map(JSON.string)) },
+            "name": .string(name), "kind": .string(authority.kind), "trustedAt": .string(trustedAt.iso8601),
+            "certificates": authority.certificates.map { .integer(Int64($0)) }, "issuer": .optional(authority.issuer),
+            "clientId": .optional(authority.client),
+            "responseUris": authority.addresses.map { .array($0.map(JSON.string)) },
         ])
     }
 }
 
-extension VerifierAnchor {
+extension VerifierAuthority {
     fileprivate var certificates: Int? {
         if case .roots(let pem) = self { pem.components(separatedBy: "BEGIN CERTIFICATE").count - 1 } else { nil }
     }

@@ -4,7 +4,7 @@ import BadgeUI
 extension UIConformance {
     /// A verifier's request.
     static var presentation: PromptCase<any PresentationUIProtocol, PresentationDecision> {
-        func choice(of badge: Badge, _ optional: Set<String> = []) -> PresentationDecision {
+        @Sendable func choice(of badge: Badge, _ optional: Set<String> = []) -> PresentationDecision {
             .present(
                 PresentationChoice(
                     request: "digest",

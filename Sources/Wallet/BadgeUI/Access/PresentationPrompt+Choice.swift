@@ -1,4 +1,4 @@
-public import BadgeModel
+import BadgeModel
 
 extension PresentationPrompt {
     /// Whether everything required can be presented.

@@ -17,6 +17,8 @@ package struct WorkflowContext: Sendable {
     package let custody: any KeyCustody
     package let random: any RandomSource
     package let sensors: Sensors
+    /// What the app configured about verifiers' requests.
+    let verifiers: VerifierAccess
     package let deviceName: String
     package let loginClient: OAuthClient
     package let browser: any ExternalBrowser
@@ -32,7 +34,6 @@ package struct WorkflowContext: Sendable {
     package let pause: Pause
     package let diagnostics: Diagnostics
     let policies: PolicyCache
-    let presentationSettings: PresentationSettings
     let firstRequests: FirstRequests
     /// The sessions that are not to be saved.
     let transientSessions: TransientSessions
@@ -44,12 +45,12 @@ package struct WorkflowContext: Sendable {
 
     init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
-        sensors: Sensors, deviceName: String, loginClient: OAuthClient = OAuthClient(),
+        sensors: Sensors, verifiers: VerifierAccess = VerifierAccess(), deviceName: String,
+        loginClient: OAuthClient = OAuthClient(),
         browser: any ExternalBrowser = NoBrowser(), logins: [any LoginStrategy] = [],
         sessionLogins: [any SessionLoginStrategy] = [],
         linkScheme: String = BadgeLink.scheme,
         unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
-        presentationSettings: PresentationSettings = PresentationSettings(),
         firstRequests: FirstRequests = FirstRequests(), transientSessions: TransientSessions = TransientSessions(),
         addOnStates: AddOnStates = AddOnStates(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
@@ -60,6 +61,7 @@ package struct WorkflowContext: Sendable {
         self.custody = custody
         self.random = random
         self.sensors = sensors
+        self.verifiers = verifiers
         self.deviceName = deviceName
         self.loginClient = loginClient
         self.browser = browser
@@ -68,7 +70,6 @@ package struct WorkflowContext: Sendable {
         self.linkScheme = linkScheme
         self.unlockCache = unlockCache
         self.policies = policies
-        self.presentationSettings = presentationSettings
         self.firstRequests = firstRequests
         self.transientSessions = transientSessions
         self.addOnStates = addOnStates
@@ -91,7 +92,7 @@ package struct WorkflowContext: Sendable {
     ) -> WorkflowContext {
         WorkflowContext(
             store: store, ui: ui, issuer: issuer ?? self.issuer, custody: custody, random: random, sensors: sensors,
-            deviceName: deviceName, loginClient: loginClient, browser: browser, logins: logins,
+            verifiers: verifiers, deviceName: deviceName, loginClient: loginClient, browser: browser, logins: logins,
             sessionLogins: sessionLogins ?? self.sessionLogins, linkScheme: linkScheme, unlockCache: unlockCache,
             policies: policies, firstRequests: firstRequests, transientSessions: transientSessions,
             addOnStates: addOnStates,

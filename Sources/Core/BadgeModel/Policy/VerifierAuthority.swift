@@ -2,7 +2,7 @@
 /// states it.
 ///
 /// The root certificates of connections never vouch for a verifier.
-public enum VerifierAnchor: Sendable, Hashable {
+public enum VerifierAuthority: Sendable, Hashable {
     /// Root certificates of verifiers' certificates, PEM.
     case roots(String)
     /// A party that attests verifiers: its issuer identifier, and its keys (JWK).
@@ -12,18 +12,18 @@ public enum VerifierAnchor: Sendable, Hashable {
     case client(id: String, name: String?, keys: [JSON], responseURIs: [String])
 }
 
-extension VerifierAnchor {
+extension VerifierAuthority {
     private static let (mostKeys, mostAddresses) = (8, 16)
 
-    /// Reads a document of one anchor.
+    /// Reads a document of one authority.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public init(_ reader: JSONReader) throws {
         var findings = ValidationErrors()
-        let anchor = VerifierAnchor(reader, &findings)
+        let authority = VerifierAuthority(reader, &findings)
         try findings.check()
-        guard let anchor else { throw reader.failure("cannot be read") }
-        self = anchor
+        guard let authority else { throw reader.failure("cannot be read") }
+        self = authority
     }
 
     /// Reads an element of a policy's `verifiers`; records a finding and returns `nil` if it is invalid.
@@ -90,7 +90,7 @@ extension VerifierAnchor {
 
 extension JSONReader {
     fileprivate func certificates() throws -> String {
-        let text = try nonEmptyString(maxLength: 16 * 1024)
+        let text = try nonEmptyString(maxLength: 64 * 1024)
         guard text.contains("-----BEGIN CERTIFICATE-----") else { throw failure("has no certificate in PEM") }
         return text
     }
