@@ -230,6 +230,16 @@ CREATE TABLE policy (
     compact TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE presentation (
+    place INTEGER NOT NULL PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE CHECK (id <> ''),
+    presented_at INTEGER NOT NULL,
+    document TEXT NOT NULL,
+    outcome TEXT NOT NULL CHECK (outcome IN ('answered', 'declined', 'refused', 'undelivered')),
+    code TEXT CHECK (code <> ''),
+    CHECK ((outcome = 'refused') = (code IS NOT NULL))
+) STRICT;
+
 CREATE TABLE provider_list (
     issuer TEXT NOT NULL PRIMARY KEY CHECK (issuer <> ''),
     document TEXT NOT NULL
@@ -271,6 +281,12 @@ CREATE TABLE sync_key (
     delegation TEXT NOT NULL CHECK (delegation <> '')
 ) STRICT;
 
+CREATE TABLE transaction_type (
+    name TEXT NOT NULL PRIMARY KEY CHECK (name <> ''),
+    document TEXT NOT NULL,
+    declared_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE trust (
     place INTEGER NOT NULL PRIMARY KEY,
     client_id TEXT NOT NULL CHECK (client_id <> ''),
@@ -288,6 +304,13 @@ CREATE TABLE trust_anchor (
     jwk TEXT NOT NULL,
     place INTEGER NOT NULL PRIMARY KEY,
     UNIQUE (organization_id, thumbprint)
+) STRICT;
+
+CREATE TABLE trusted_verifier (
+    name TEXT NOT NULL PRIMARY KEY CHECK (name <> ''),
+    kind TEXT NOT NULL CHECK (kind IN ('root', 'attester', 'client')),
+    document TEXT NOT NULL,
+    trusted_at INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE webauthn_credential (

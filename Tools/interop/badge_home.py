@@ -202,12 +202,15 @@ BOUND = {
     "flow_session": ("server",),
     "picture": ("badge_id",),
     "policy": ("organization_id", EVERY_ROW),
+    "presentation": ("id", EVERY_ROW),
     "server": (EVERY_ROW,),
     "session": ("badge_id",),
     "status_list": ("uri",),
     "sync_key": ("badge_id",),
+    "transaction_type": (EVERY_ROW,),
     "trust": (EVERY_ROW,),
     "trust_anchor": ("organization_id",),
+    "trusted_verifier": (EVERY_ROW,),
     "webauthn_credential": ("relying_party",),
 }
 

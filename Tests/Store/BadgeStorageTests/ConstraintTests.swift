@@ -147,6 +147,21 @@ final class ConstraintTests: StorageTestCase {
         "UPDATE flow_document SET body = x''",
         "UPDATE flow_document SET fetched_at = 'today'",
         "INSERT INTO flow_document SELECT address, x'00', 0 FROM flow_document",
+        "UPDATE presentation SET id = ''",
+        "UPDATE presentation SET document = NULL",
+        "UPDATE presentation SET presented_at = 'today'",
+        "UPDATE presentation SET outcome = 'shown'",
+        "UPDATE presentation SET outcome = 'refused'",
+        "UPDATE presentation SET code = 'invalid_request'",
+        "UPDATE presentation SET outcome = 'refused', code = ''",
+        "INSERT INTO presentation SELECT place + 1, id, presented_at, document, outcome, code FROM presentation",
+        "UPDATE trusted_verifier SET name = ''",
+        "UPDATE trusted_verifier SET kind = 'friend'",
+        "UPDATE trusted_verifier SET document = NULL",
+        "INSERT INTO trusted_verifier SELECT * FROM trusted_verifier",
+        "UPDATE transaction_type SET name = ''",
+        "UPDATE transaction_type SET document = NULL",
+        "INSERT INTO transaction_type SELECT * FROM transaction_type",
     ]
 
     func testTheSchemaOfTheDeviceRefusesWhatNoVerbWrites() async throws {

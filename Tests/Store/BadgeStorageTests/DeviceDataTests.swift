@@ -12,8 +12,10 @@ import XCTest
 
 /// What is kept of a device goes when it must, and is legible to nobody.
 final class DeviceDataTests: StorageTestCase {
-    // The sign-ins by a flow are of no badge and no organization.
-    private static let flows = ["flow_session": 1, "flow_document": 1]
+    // The sign-ins by a flow, the trust in verifiers and the history are of no badge and no organization.
+    private static let flows = [
+        "flow_session": 1, "flow_document": 1, "presentation": 1, "trusted_verifier": 1, "transaction_type": 1,
+    ]
 
     func testNoSecretStandsInARow() async throws {
         try await playEach(homes([.shared])) { home in
@@ -132,7 +134,7 @@ final class DeviceDataTests: StorageTestCase {
 
             let after = try await store.rows()
             let trusting = try await store.trustedClients().map(\.badgeID)
-            XCTAssertEqual(after, before.merging(["device": 2, "organization": 2]) { $1 })
+            XCTAssertEqual(after, before.merging(["device": 2, "organization": 2, "presentation": 2]) { $1 })
             XCTAssertEqual(trusting, [kept.badge.id])
             try await home.close(store)
         }

@@ -157,7 +157,7 @@ final class RecordTests: StorageTestCase {
 
             XCTAssertEqual(info.badges, 1)
             XCTAssertEqual(info.organizations, 1)
-            XCTAssertEqual(info.schemaVersion, "17-flows")
+            XCTAssertEqual(info.schemaVersion, "18-presentations")
             XCTAssertEqual(info.custody, "file")
             XCTAssertEqual(info.rollbackProtection, .file)
             XCTAssertEqual(info.sharing, home.sharing)

@@ -62,6 +62,9 @@ struct StoreReadings: Sendable, Equatable {
         try await ask("source") { try await store.locationSource() }
         try await ask("servers") { try await store.servers() }
         try await ask("clients") { try await store.trustedClients() }
+        try await ask("verifiers") { try await store.trustedVerifiers() }
+        try await ask("types") { try await store.transactionTypes() }
+        try await ask("presentations") { try await store.presentations() }
         try await ask("unsent") { try await store.unsentReceipts() }
         try await ask("offers") { try await store.resumableSubjects() }
         try await ask("list") { try await store.statusList(.sample("status/1")) }

@@ -42,6 +42,13 @@ extension StoreHome {
         try await store.trust(.sample("reader", badge))
         try await store.switchServer(to: .sample("server"), name: "Server")
         try await addSignIns(at: XCTUnwrap(organization).issuer, to: store)
+        try await addPresentation(of: badge, to: store)
+    }
+
+    private func addPresentation(of badge: Badge.ID, to store: BadgeStore) async throws {
+        try await store.record(.sample("of \(badge.rawValue)", of: [badge]))
+        try await store.trust(TrustedVerifier.samples[0])
+        try await store.declare(.sample("urn:example:payment"))
     }
 
     private func addSignIns(at issuer: URL, to store: BadgeStore) async throws {

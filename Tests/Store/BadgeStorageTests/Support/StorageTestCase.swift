@@ -45,7 +45,8 @@ extension BadgeStore {
         let tables = [
             "organization", "trust_anchor", "policy", "device_key", "badge", "credential", "session", "issuance",
             "device", "code_secret", "consent", "trust", "server", "connection",
-            "webauthn_credential", "picture", "flow_session", "flow_document",
+            "webauthn_credential", "picture", "flow_session", "flow_document", "presentation", "trusted_verifier",
+            "transaction_type",
         ]
         return try database.read { database in
             try Dictionary(
