@@ -122,8 +122,8 @@ let package = Package(
             name: "BadgeKit",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeOpenID",
-                "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeCredentials", "BadgeClient",
-                "BadgePresentation", httpTypes, logging,
+                "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeDCQL", "BadgeCredentials",
+                "BadgeClient", "BadgePresentation", httpTypes, logging,
             ]
         ),
         // Interfaces
@@ -449,9 +449,9 @@ let package = Package(
             dependencies: [
                 "TestSupport", "ScreenTestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI",
                 "BadgeTransport", "BadgeOpenID", "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeStorage",
-                "BadgeCredentials", "BadgeClient", "BadgePresentation", "BadgeHypermedia", "BadgeProviders",
-                "BadgeLoginPrompts", "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI", "BadgeMigration",
-                "BadgeSharing",
+                "BadgeDCQL", "BadgeCredentials", "BadgeClient", "BadgePresentation", "BadgeHypermedia",
+                "BadgeProviders", "BadgeLoginPrompts", "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI",
+                "BadgeMigration", "BadgeSharing",
                 "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb,
                 httpTypes, logging, asn1, crypto, x509, nioCore, nioPosix, nioSSL,
             ]

@@ -24,6 +24,14 @@ extension BadgeError.Code {
     public static let inputRequired = Self(rawValue: "inputRequired")
 }
 
+/// Codes for presentations to verifiers.
+extension BadgeError.Code {
+    /// A verifier's request is refused, since it breaks a rule or its sender is not the one that it claims to be.
+    public static let presentationRefused = Self(rawValue: "presentationRefused")
+    /// The answer to a verifier was not delivered; `detail` has the presentation, which can be sent again.
+    public static let presentationUndelivered = Self(rawValue: "presentationUndelivered")
+}
+
 /// Codes for the gate: why a badge may not be used.
 extension BadgeError.Code {
     /// The use is blocked by a condition that no screen can resolve: the badge is suspended or expired, its policy has
@@ -295,7 +303,7 @@ extension BadgeError.Code {
         case .transactionCodeRefused, .attemptInProgress, .passcodeRefused, .passcodeLocked, .passcodeUnfit,
             .restricted, .loginRefused, .accountLocked, .secondFactorRequired, .deviceLimitReached,
             .verificationCodeRefused, .verificationCodeExpired, .photoRefused, .serverUnreachable, .serverFailed,
-            .rateLimited,
+            .rateLimited, .presentationUndelivered,
             .storeLocked, .storeInUse, .custodyRefused, .diskFull, .storeReadOnly, .storeFailed, .inputRequired,
             .uiNotRegistered:
             .retry

@@ -72,6 +72,8 @@ extension BadgeError {
         case geoFence(GeoFenceViolation)
         /// The reason why the badge may not be used at this time.
         case timeOfDay(TimeViolation)
+        /// The identifier of the presentation whose answer can be sent again.
+        case presentation(String)
         /// The end of a lockout, and the attempts that remain after it.
         case locked(until: Date, triesLeft: Int)
     }

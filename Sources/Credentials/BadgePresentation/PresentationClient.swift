@@ -14,10 +14,11 @@ import Foundation
 ///     let outcome = try await client.send(try client.response(to: request, presenting: chosen))
 package struct PresentationClient: Sendable {
     let web: WebClient
-    let trust: VerifierTrust
+    private(set) var trust: VerifierTrust
     let formats: Set<Credential.Format>
     let transactionTypes: [TransactionDataType]
     let redirectSchemes: Set<String>
+    let requiresHAIP: Bool
 
     /// Creates a client.
     ///
@@ -27,15 +28,19 @@ package struct PresentationClient: Sendable {
     ///   - formats: The formats of the credentials that can be presented.
     ///   - transactionTypes: The types of transaction data that can be shown. Others are refused.
     ///   - redirectSchemes: The schemes of apps to which a verifier may lead back, besides `https`, in lowercase.
+    ///   - requiresHAIP: Whether to refuse what the High Assurance Interoperability Profile 1.0 forbids.
     package init(
         web: WebClient, trust: VerifierTrust, formats: [any CredentialFormat],
-        transactionTypes: [TransactionDataType] = [], redirectSchemes: Set<String> = []
+        transactionTypes: [TransactionDataType] = [], redirectSchemes: Set<String> = [],
+        requiresHAIP: Bool = false
     ) {
         self.web = web.once
         self.trust = trust
+        self.trust.refusesIncludedRoots = requiresHAIP
         self.formats = Set(formats.map(\.id))
         self.transactionTypes = transactionTypes
         self.redirectSchemes = redirectSchemes
+        self.requiresHAIP = requiresHAIP
     }
 
     var reach: NetworkReach { NetworkReach(privateHosts: web.privateHosts) }

@@ -2,6 +2,8 @@ public import BadgeClient
 public import BadgeCredentials
 public import BadgeModel
 public import BadgePolicy
+public import BadgePresentation
+public import BadgeStorage
 public import BadgeTransport
 public import BadgeUI
 public import Foundation
@@ -87,6 +89,30 @@ extension BadgeWallet {
         completion: @escaping WorkflowCompletion<Presentation>
     ) -> WorkflowHandle {
         .running(presenting(badge, audience, nonce, claims), completion: completion)
+    }
+
+    /// The form of ``present(to:)`` with a completion. A retry sends the same answer again if it was not delivered.
+    @discardableResult
+    public func present(
+        to link: VerifierRequestLink, completion: @escaping WorkflowCompletion<PresentationReply>
+    ) -> WorkflowHandle {
+        .running(PresentBadges(.link(link), context: context), completion: completion)
+    }
+
+    /// The form of ``present(origin:request:)`` with a completion.
+    @discardableResult
+    public func present(
+        origin: String, request: JSON, completion: @escaping WorkflowCompletion<JSON>
+    ) -> WorkflowHandle {
+        .running(AnswerPlatform(request, from: origin, context: context), completion: completion)
+    }
+
+    /// The form of ``resend(_:)`` with a completion.
+    @discardableResult
+    public func resend(
+        _ presentation: PresentationRecord.ID, completion: @escaping WorkflowCompletion<PresentationReply>
+    ) -> WorkflowHandle {
+        .running(ResendAnswer(id: presentation, context: context), completion: completion)
     }
 
     /// The form of ``showCode(for:kind:)`` with a completion.

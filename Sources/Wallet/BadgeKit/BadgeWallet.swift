@@ -60,7 +60,8 @@ public final class BadgeWallet: Sendable {
                 }, pollPause: configuration.pollPause ?? configuration.retryPause),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             verifiers: VerifierAccess(
-                authorities: configuration.trustedVerifiers, transactionTypes: configuration.transactionTypes),
+                authorities: configuration.trustedVerifiers, transactionTypes: configuration.transactionTypes,
+                requiresHAIP: configuration.requiresHAIP),
             deviceName: configuration.deviceName, loginClient: configuration.loginClient,
             browser: configuration.browserInUse, logins: configuration.logins,
             sessionLogins: configuration.sessionLogins,

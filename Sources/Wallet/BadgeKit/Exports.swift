@@ -44,6 +44,7 @@
 @_exported import enum BadgePolicy.UnmetReason
 @_exported import struct BadgePolicy.UnmetRestriction
 @_exported import struct BadgePresentation.TransactionDataType
+@_exported import struct BadgePresentation.VerifierRequestLink
 @_exported import protocol BadgeSensors.BluetoothSource
 @_exported import protocol BadgeSensors.LocationSource
 @_exported import struct BadgeSensors.SystemBluetooth

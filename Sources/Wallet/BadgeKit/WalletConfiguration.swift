@@ -32,6 +32,9 @@ public struct WalletConfiguration: Sendable {
     /// The root certificates that certify keys of some organizations (`x5c`), in addition to the keys that those
     /// publish. None by default.
     public var certificateRoots = CertificateRoots.none
+    /// Whether only verifiers' requests by the OpenID4VC High Assurance Interoperability Profile are answered: signed by
+    /// a certificate whose hash is the client identifier, passed by reference or by a browser, with an encrypted answer.
+    public var requiresHAIP = false
     /// The app's connection settings for organizations, by address, in addition to those of the user and of the
     /// organizations' policies. None by default.
     public var connections: [URL: ConnectionSettings] = [:]

@@ -10,7 +10,7 @@ final class LinkTests: XCTestCase {
     func testVP1TakesEverySchemeOfAVerifier() throws {
         for scheme in ["openid4vp", "haip-vp", "eudi-openid4vp", "mdoc-openid4vp", "OpenID4VP", "https", "door"] {
             let text = VerifierScript.link(Self.request, scheme: scheme)
-            let link = try VerifierRequestLink(parsing: text, appSchemes: ["door"])
+            let link = try VerifierRequestLink(received: text, appSchemes: ["door"])
             XCTAssertEqual(link.content, .object("a.b.c"), scheme)
             XCTAssertTrue(VerifierRequestLink.recognizes(text, appSchemes: ["door"]), scheme)
         }
@@ -22,8 +22,8 @@ final class LinkTests: XCTestCase {
     }
 
     func testVP2TakesARequestByValueAndByReference() throws {
-        let unsigned = try VerifierRequestLink(parsing: VerifierScript().link(unsigned: [:]))
-        let referring = try VerifierRequestLink(parsing: VerifierScript.link(fetching: VerifierScript.requestURI))
+        let unsigned = try VerifierRequestLink(received: VerifierScript().link(unsigned: [:]))
+        let referring = try VerifierRequestLink(received: VerifierScript.link(fetching: VerifierScript.requestURI))
         let address = try XCTUnwrap(URL(string: VerifierScript.requestURI))
 
         guard case .parameters(let parameters) = unsigned.content else { return XCTFail("\(unsigned.content)") }
@@ -46,7 +46,7 @@ final class LinkTests: XCTestCase {
             ("no link", "client_id"),
         ]
         for (name, text) in links {
-            XCTAssertThrowsError(try VerifierRequestLink(parsing: text), name) {
+            XCTAssertThrowsError(try VerifierRequestLink(received: text), name) {
                 XCTAssertEqual(($0 as? PresentationRefusal)?.code, .invalidRequest, name)
             }
         }
@@ -55,7 +55,7 @@ final class LinkTests: XCTestCase {
     func testVP3TheDocumentsOfALinkAreJSON() throws {
         for name in ["dcql_query", "client_metadata", "transaction_data"] {
             let text = VerifierScript.link([("client_id", VerifierScript.redirectClient), (name, "{\"a\":")])
-            XCTAssertThrowsError(try VerifierRequestLink(parsing: text), name) {
+            XCTAssertThrowsError(try VerifierRequestLink(received: text), name) {
                 XCTAssertEqual(($0 as? PresentationRefusal)?.code, .invalidRequest, name)
             }
         }
@@ -72,7 +72,7 @@ final class LinkTests: XCTestCase {
         }
         for text in ["POST", "Get", "put", ""] {
             let link = VerifierScript.link(fetching: VerifierScript.requestURI, method: text)
-            XCTAssertThrowsError(try VerifierRequestLink(parsing: link), text) {
+            XCTAssertThrowsError(try VerifierRequestLink(received: link), text) {
                 XCTAssertEqual(($0 as? PresentationRefusal)?.code, .invalidRequestURIMethod, text)
             }
         }
@@ -84,7 +84,7 @@ final class LinkTests: XCTestCase {
             VerifierScript.link(Self.request + (0..<70).map { ("p\($0)", "1") }),
         ]
         for text in links {
-            XCTAssertThrowsError(try VerifierRequestLink(parsing: text)) {
+            XCTAssertThrowsError(try VerifierRequestLink(received: text)) {
                 XCTAssertEqual(($0 as? PresentationRefusal)?.code, .invalidRequest)
             }
         }

@@ -288,7 +288,7 @@ final class RequesterTests: XCTestCase {
 
     func testVP52AClientIdentifierIsOneWord() async throws {
         for identifier in ["x509 san", "ä", String(repeating: "a", count: 2049)] {
-            XCTAssertThrowsError(try VerifierRequestLink(parsing: VerifierScript.link("a.b.c", client: identifier))) {
+            XCTAssertThrowsError(try VerifierRequestLink(received: VerifierScript.link("a.b.c", client: identifier))) {
                 XCTAssertEqual(($0 as? PresentationRefusal)?.diagnosis, .identifierMalformed)
             }
         }

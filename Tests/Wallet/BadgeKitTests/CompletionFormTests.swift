@@ -146,6 +146,21 @@ extension CompletionFormTests {
             } _: {
                 wallet.use(badge.id, audience: "https://door.example", nonce: "n-2", completion: $0)
             },
+            Form("present", .failed(.presentationRefused)) {
+                try await wallet.present(to: Self.link())
+            } _: {
+                wallet.present(to: try Self.link(), completion: $0)
+            },
+            Form("present", .failed(.presentationRefused)) {
+                try await wallet.present(origin: "https://shop.example", request: [:])
+            } _: {
+                wallet.present(origin: "https://shop.example", request: [:], completion: $0)
+            },
+            Form("resend", .failed(.notFound)) {
+                try await wallet.resend("unknown")
+            } _: {
+                wallet.resend("unknown", completion: $0)
+            },
             Form("showCode", .completed) {
                 try await wallet.showCode(for: badge.id)
             } _: {

@@ -1,5 +1,5 @@
 extension CoreTexts.Arabic {
-    /// Texts of the prompt for a verifier's request.
+    /// Texts about verifiers' requests.
     static let presentation: MessageCatalogue.Texts = [
         "prompt.presentation.title": "يطلب {verifier} شارة",
         "prompt.presentation.titleUnverified": "تطلب جهة غير موثّقة شارة",
@@ -34,5 +34,15 @@ extension CoreTexts.Arabic {
         "presentation.mismatch.authority": "مُصدرها ليس ممن طُلبوا",
         "presentation.mismatch.claim": "ليس فيها {claim}",
         "presentation.mismatch.value": "قيمة {claim} مختلفة",
+        "invalidInput.presentationChoice":
+            "هذا لا يجيب عن الطلب. اختر شارة لكل جزء منه، أو ارفضه.",
+        "invalidInput.presentationClaims":
+            "لا تُقبل هذه البيانات الاختيارية هكذا: {claims}. أضفها كلها أو لا تضف شيئًا منها.",
+        "invalidInput.presentationChanged":
+            "لم تعد {badge} تقول ما رأيته. لم يُرسل شيء. افتح الطلب من جديد.",
+        "presentationUndelivered.answer":
+            "لم يُسلَّم الجواب إلى {verifier}. {reason} يمكن إرسال الجواب نفسه من جديد.",
+        "notFound.answer":
+            "لا يوجد جواب يُرسل من جديد: انتهى الطلب. اطلب من الجهة طلبًا آخر.",
     ]
 }

@@ -1,5 +1,5 @@
 extension CoreTexts.English {
-    /// Texts of the prompt for a verifier's request.
+    /// Texts about verifiers' requests.
     static let presentation: MessageCatalogue.Texts = [
         "prompt.presentation.title": "{verifier} asks for a badge",
         "prompt.presentation.titleUnverified": "Somebody unverified asks for a badge",
@@ -36,5 +36,15 @@ extension CoreTexts.English {
         "presentation.mismatch.authority": "its issuer is not one of those asked for",
         "presentation.mismatch.claim": "it does not have {claim}",
         "presentation.mismatch.value": "{claim} has another value",
+        "invalidInput.presentationChoice":
+            "This does not answer the request. Choose a badge for each part of it, or decline.",
+        "invalidInput.presentationClaims":
+            "These optional claims are not accepted like this: {claims}. Add all of them, or none.",
+        "invalidInput.presentationChanged":
+            "{badge} no longer says what you saw. Nothing was sent. Open the request again.",
+        "presentationUndelivered.answer":
+            "The answer to {verifier} was not delivered. {reason} The same answer can be sent again.",
+        "notFound.answer":
+            "There is no answer to send again: the request has ended. Ask the verifier for another request.",
     ]
 }

@@ -1,5 +1,5 @@
 extension CoreTexts.German {
-    /// Texts of the prompt for a verifier's request.
+    /// Texts about verifiers' requests.
     static let presentation: MessageCatalogue.Texts = [
         "prompt.presentation.title": "{verifier} fragt nach einem Badge",
         "prompt.presentation.titleUnverified": "Eine ungeprüfte Stelle fragt nach einem Badge",
@@ -38,5 +38,15 @@ extension CoreTexts.German {
         "presentation.mismatch.authority": "der Aussteller ist keiner der gefragten",
         "presentation.mismatch.claim": "{claim} fehlt",
         "presentation.mismatch.value": "{claim} hat einen anderen Wert",
+        "invalidInput.presentationChoice":
+            "Das beantwortet die Anfrage nicht. Wählen Sie für jeden Teil einen Badge, oder lehnen Sie ab.",
+        "invalidInput.presentationClaims":
+            "Diese freiwilligen Angaben werden so nicht angenommen: {claims}. Fügen Sie alle hinzu oder keine.",
+        "invalidInput.presentationChanged":
+            "{badge} enthält nicht mehr, was Sie gesehen haben. Nichts wurde gesendet. Öffnen Sie die Anfrage noch einmal.",
+        "presentationUndelivered.answer":
+            "Die Antwort an {verifier} wurde nicht zugestellt. {reason} Dieselbe Antwort kann noch einmal gesendet werden.",
+        "notFound.answer":
+            "Es gibt keine Antwort, die noch einmal gesendet werden kann: Die Anfrage ist beendet. Bitten Sie um eine neue.",
     ]
 }

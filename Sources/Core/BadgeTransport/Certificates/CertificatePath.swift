@@ -16,6 +16,9 @@ package struct CertificatePath: Sendable {
     /// The organization of the subject, or else its common name; `nil` if it has neither.
     package let subject: String?
 
+    /// Whether the chain has the root at its end.
+    package let includesRoot: Bool
+
     private static let (longest, mostBytes) = (6, 16 * 1024)
 
     /// Verifies a chain.
@@ -46,6 +49,7 @@ package struct CertificatePath: Sendable {
         leaf = try first.der()
         hosts = try first.alternativeHosts()
         subject = first.subject.displayName
+        includesRoot = certificates.contains { roots.certificates.contains($0) }
     }
 
     private static func certificates(_ chain: JSONReader) throws -> [Certificate] {

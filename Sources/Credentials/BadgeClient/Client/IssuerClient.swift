@@ -18,7 +18,7 @@ package import Foundation
 package struct IssuerClient: Sendable {
     /// The client for requests without an organization, such as those for a link. Every other request uses
     /// ``web(for:)``.
-    let client: WebClient
+    package let client: WebClient
     let clock: any WallClock
     let random: any RandomSource
     /// The formats of credentials that it can receive.

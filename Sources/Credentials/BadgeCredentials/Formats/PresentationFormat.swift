@@ -46,6 +46,12 @@ public protocol PresentationFormat: Sendable {
     /// - Throws: `BadgeError` `credentialMalformed`, `disclosureInvalid`.
     func claims(in text: String) throws -> [String: JSON]
 
+    /// Lists all claims in a credential, including those about the credential itself, as queries name them. Verifies
+    /// nothing. The default implementation lists those about the holder.
+    ///
+    /// - Throws: As ``claims(in:)``.
+    func allClaims(in text: String) throws -> [String: JSON]
+
     /// Verifies a presentation: the issuer's signature, the holder's, and the times; not the status.
     ///
     /// - Parameters:
@@ -63,6 +69,8 @@ public protocol PresentationFormat: Sendable {
 }
 
 extension PresentationFormat {
+    public func allClaims(in text: String) throws -> [String: JSON] { try claims(in: text) }
+
     /// Throws unless a credential contains each of these claims about its holder.
     ///
     /// - Throws: `BadgeError` `invalidInput`, with the names of the claims that it contains; `credentialMalformed`,

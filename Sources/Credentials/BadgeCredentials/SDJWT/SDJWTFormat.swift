@@ -11,7 +11,7 @@ public struct SDJWTFormat: CredentialFormat {
     public init() {}
 
     // The claims about the credential itself (RFC 7519 section 4.1, SD-JWT VC section 2.2.2).
-    private static let protocolClaims: Set = [
+    package static let protocolClaims: Set = [
         "iss", "iat", "nbf", "exp", "vct", "vct#integrity", "cnf", "status", "sub", "jti", "aud",
     ]
 
@@ -24,8 +24,10 @@ public struct SDJWTFormat: CredentialFormat {
             audience: binding?["aud"]?.stringValue, nonce: binding?["nonce"]?.stringValue)
     }
 
+    public func allClaims(in text: String) throws -> [String: JSON] { try SDJWT(text).claims() }
+
     public func claims(in text: String) throws -> [String: JSON] {
-        try SDJWT(text).claims().filter { !Self.protocolClaims.contains($0.key) }
+        try allClaims(in: text).filter { !Self.protocolClaims.contains($0.key) }
     }
 
     public func verify(

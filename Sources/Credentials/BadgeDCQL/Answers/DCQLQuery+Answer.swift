@@ -14,6 +14,12 @@ extension DCQLQuery {
             ?? answers.firstNonNil { $0.disclosureFinding(among: answers) } ?? setFinding(Set(answer.keys))
     }
 
+    /// Returns what is wrong with answering these queries, whatever answers them; `nil` if that is enough, and not too much.
+    package func firstFinding(answering ids: Set<String>) -> AnswerFinding? {
+        if let unknown = ids.subtracting(requestedIDs).min() { return .notRequested(query: unknown) }
+        return setFinding(ids)
+    }
+
     private func setFinding(_ answered: Set<String>) -> AnswerFinding? {
         var complete: Set<String> = []
         for set in sets {

@@ -47,6 +47,21 @@ struct PreparedQuery {
         return compareClaims(credential, &comparisons)
     }
 
+    /// Returns the claims of the preferred claim set, and the parts of it that are accepted too; `nil` if the credential does
+    /// not match.
+    func choice(in credential: QueriedCredential) -> ClaimChoice? {
+        var comparisons = 0
+        guard case .match(let preferred, _) = compare(credential, &comparisons) else { return nil }
+        let paths = Set(preferred.map(\.path))
+        var known = [PreparedClaim.Presence?](repeating: nil, count: claims.count)
+        let parts = sets.filter { set in
+            guard set.claims.allSatisfy({ paths.contains($0.path) }) else { return false }
+            guard case .match = compare(set, credential, &known, &comparisons) else { return false }
+            return true
+        }
+        return ClaimChoice(preferred: preferred, parts: parts.map(\.claims))
+    }
+
     private func accepts(_ types: [String]) -> Bool {
         switch query.kind {
         case .sdJWT: types.contains { self.types.contains(.text($0)) }

@@ -27,13 +27,16 @@ extension PresentationClient {
         guard data.serialized().count <= RequestObject.maxBytes else {
             throw PresentationRefusal("the request is larger than \(RequestObject.maxBytes) bytes")
         }
-        switch type {
-        case .unsigned: return try request(unsigned: reader, data, from: origin)
-        case .signed:
-            let text = try PresentationRefusal.reading { try reader["request"].string() }
-            return try await request(signed: text, data, from: origin)
-        case .multiplySigned: return try await request(multiplySigned: reader["request"], data, from: origin)
-        }
+        let checked =
+            switch type {
+            case .unsigned: try request(unsigned: reader, data, from: origin)
+            case .signed:
+                try await request(
+                    signed: PresentationRefusal.reading { try reader["request"].string() }, data, from: origin)
+            case .multiplySigned: try await request(multiplySigned: reader["request"], data, from: origin)
+            }
+        try requireHAIP(checked)
+        return checked
     }
 
     // Who asks, says the platform alone: client_id and expected_origins are ignored (section A.2).

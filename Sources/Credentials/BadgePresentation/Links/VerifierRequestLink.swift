@@ -4,9 +4,9 @@ package import Foundation
 /// A link or the text of a QR code by which a verifier asks for a presentation.
 ///
 ///     let link = try VerifierRequestLink(parsing: "openid4vp://?client_id=…&request_uri=…")
-package struct VerifierRequestLink: Sendable, Hashable {
+public struct VerifierRequestLink: Sendable, Hashable {
     /// The client identifier.
-    package let clientID: String
+    public let clientID: String
     /// The request.
     package let content: Content
 
@@ -27,16 +27,16 @@ package struct VerifierRequestLink: Sendable, Hashable {
     }
 
     /// The schemes of such links besides `https`, of which deployed verifiers still write the last two.
-    package static let schemes: Set = ["openid4vp", "haip-vp", "eudi-openid4vp", "mdoc-openid4vp"]
+    public static let schemes: Set = ["openid4vp", "haip-vp", "eudi-openid4vp", "mdoc-openid4vp"]
     /// The maximum size in bytes.
-    package static let maxBytes = 256 << 10
+    public static let maxBytes = 256 << 10
 
     /// Returns whether a text is such a link, whatever is wrong with it.
     ///
     /// - Parameters:
     ///   - text: The text.
     ///   - appSchemes: Other schemes of the app's links, in lowercase.
-    package static func recognizes(_ text: String, appSchemes: Set<String> = []) -> Bool {
+    public static func recognizes(_ text: String, appSchemes: Set<String> = []) -> Bool {
         guard let split = LinkText(text) else { return false }
         guard split.scheme == "https" else { return schemes.union(appSchemes).contains(split.scheme) }
         // An address of the web is one only by what it says.
@@ -49,8 +49,17 @@ package struct VerifierRequestLink: Sendable, Hashable {
     /// - Parameters:
     ///   - text: The link.
     ///   - appSchemes: Other schemes of the app's links, in lowercase.
+    /// - Throws: `BadgeError` `presentationRefused`.
+    public init(parsing text: String, appSchemes: Set<String> = []) throws {
+        do { try self.init(received: text, appSchemes: appSchemes) } catch let refusal as PresentationRefusal {
+            throw refusal.badgeError
+        }
+    }
+
+    /// Parses a link.
+    ///
     /// - Throws: `PresentationRefusal`.
-    package init(parsing text: String, appSchemes: Set<String> = []) throws {
+    package init(received text: String, appSchemes: Set<String> = []) throws {
         guard text.utf8.count <= Self.maxBytes else {
             throw PresentationRefusal("the link is larger than \(Self.maxBytes) bytes")
         }

@@ -11,6 +11,8 @@ package struct PresentationRefusal: Error, Sendable {
     package let diagnosis: RequesterFinding?
     /// The client identifier, as the request has it; `nil` if it has none.
     package internal(set) var clientID: String?
+    /// Who asks, if that is known.
+    package internal(set) var requester: VerifiedRequester?
     /// Where an error response may be sent; `nil` unless the client vouches for the address.
     package internal(set) var reply: ErrorReply?
 
@@ -28,6 +30,13 @@ package struct PresentationRefusal: Error, Sendable {
 }
 
 extension PresentationRefusal {
+    /// The refusal of a request that has ended since it was read.
+    package static func expired(_ request: VerifierRequest) -> PresentationRefusal {
+        var refusal = PresentationRefusal("exp has passed")
+        (refusal.clientID, refusal.requester) = (request.requester.clientID, request.requester)
+        return refusal
+    }
+
     /// The refusal for the person.
     package var badgeError: BadgeError {
         BadgeError(
@@ -54,9 +63,4 @@ extension PresentationRefusal {
         named.clientID = self.clientID ?? clientID
         return named
     }
-}
-
-extension BadgeError.Code {
-    /// A verifier's request is refused, since it breaks a rule or its sender is not the one that it claims to be.
-    package static let presentationRefused = Self(rawValue: "presentationRefused")
 }

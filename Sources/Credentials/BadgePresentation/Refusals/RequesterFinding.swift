@@ -38,6 +38,8 @@ package enum RequesterFinding: Sendable, Hashable {
     case identifierUnreadable
     /// The client does not vouch for the address of the response.
     case addressNotVouchedFor
+    /// The profile that is required here forbids it.
+    case forbiddenByHAIP(String)
     /// The origin is none of those that the request expects.
     case originUnexpected
 
@@ -79,6 +81,7 @@ package enum RequesterFinding: Sendable, Hashable {
         case .methodUnsupported(let method): "the DID method \(method) is not supported"
         case .identifierUnreadable: "the DID or its key cannot be read"
         case .addressNotVouchedFor: "the client does not vouch for the address of the response"
+        case .forbiddenByHAIP(let finding): "\(finding), which HAIP forbids"
         case .originUnexpected: "the origin is none of expected_origins"
         }
     }

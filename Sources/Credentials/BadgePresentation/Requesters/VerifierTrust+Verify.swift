@@ -108,6 +108,9 @@ extension VerifierTrust {
         } catch let finding as CertificatePathFinding {
             throw PresentationRefusal(.certificate(finding))
         }
+        guard !(refusesIncludedRoots && path.includesRoot) else {
+            throw PresentationRefusal(.forbiddenByHAIP("the certificates include their root"))
+        }
         try token.verifyRequest(with: [path.key])
         return path
     }

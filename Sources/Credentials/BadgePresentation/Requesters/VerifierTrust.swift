@@ -16,6 +16,9 @@ package struct VerifierTrust: Sendable {
     /// Who vouches for verifiers to some organizations' badges alone, as those organizations state it.
     package var organizations: [Organization.ID: VerifierTrust]
 
+    /// Whether a chain of certificates must not include its root (HAIP 1.0 section 5).
+    var refusesIncludedRoots = false
+
     /// Creates the trust in verifiers.
     package init(
         roots: RootCertificates = .none, attesters: [String: [JWK]] = [:], clients: [String: RegisteredVerifier] = [:],

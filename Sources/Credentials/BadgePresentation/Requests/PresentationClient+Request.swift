@@ -10,17 +10,23 @@ extension PresentationClient {
     /// - Throws: `PresentationRefusal`; `BadgeError` of the transport, or of the verifier's server; `CancellationError`.
     package func request(for link: VerifierRequestLink) async throws -> VerifierRequest {
         do {
-            switch link.content {
-            case .parameters(let parameters):
-                return try await request(unsigned: parameters, client: ClientIdentifier(link.clientID))
-            case .object(let text):
-                return try await request(object: text, of: link.clientID, nonce: nil)
-            case .reference(let url, let method):
-                let fetched = try await fetch(url, method)
-                return try await request(object: fetched.text, of: link.clientID, nonce: fetched.nonce)
-            }
+            try requireHAIP(link)
+            let request = try await read(link)
+            try requireHAIP(request)
+            return request
         } catch let refusal as PresentationRefusal {
             throw refusal.naming(link.clientID)
+        }
+    }
+
+    private func read(_ link: VerifierRequestLink) async throws -> VerifierRequest {
+        switch link.content {
+        case .parameters(let parameters):
+            return try await request(unsigned: parameters, client: ClientIdentifier(link.clientID))
+        case .object(let text): return try await request(object: text, of: link.clientID, nonce: nil)
+        case .reference(let url, let method):
+            let fetched = try await fetch(url, method)
+            return try await request(object: fetched.text, of: link.clientID, nonce: fetched.nonce)
         }
     }
 

@@ -21,6 +21,7 @@ struct RequestReader {
         do {
             return try checked(digest: digest, verifierInfo: verifierInfo)
         } catch var refusal as PresentationRefusal {
+            refusal.requester = requester
             refusal.reply = ErrorReply(
                 destination: destination, state: parameters["state"].ifReadable(Self.state), encryption: readableKey)
             throw refusal

@@ -9,5 +9,8 @@ package enum ResponseMode: String, Sendable, CaseIterable {
     /// Whether the response is encrypted.
     package var isEncrypted: Bool { self == .encryptedDirectPost || self == .encryptedDigitalCredentials }
 
+    /// Whether the wallet posts it to an address.
+    package var isPosted: Bool { self == .directPost || self == .encryptedDirectPost }
+
     var isOfPlatform: Bool { self == .digitalCredentials || self == .encryptedDigitalCredentials }
 }

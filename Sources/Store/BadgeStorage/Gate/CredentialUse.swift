@@ -67,7 +67,7 @@ struct CredentialUse: Sendable {
     }
 
     private func open(_ badge: Badge, _ database: Database) throws -> Opened {
-        guard let (credential, isReused) = try database.nextCredential(of: badge), case let id = credential.id,
+        guard let (credential, isReused, _) = try database.nextCredential(of: badge), case let id = credential.id,
             let sealed = try database.boundRow(.credential, "id", id.rawValue, { SealedSecret($0) }),
             !sealed.bytes.isEmpty
         else { throw BadgeError.credentialGone }
@@ -131,6 +131,6 @@ extension Badge {
 }
 
 extension BadgeError {
-    fileprivate static let credentialGone = BadgeError(
+    static let credentialGone = BadgeError(
         .keyMissing, "keyMissing.credentialErased")
 }

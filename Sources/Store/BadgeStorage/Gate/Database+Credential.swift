@@ -12,14 +12,18 @@ extension Database {
     /// Returns the credential to present next: the one with the fewest presentations, the badge's own before others.
     /// Its status list entry must be one from which the badge's status was read, as those of all its credentials are.
     ///
-    /// - Returns: The credential, and whether it was presented before although there were several; `nil` without one.
-    func nextCredential(of badge: Badge) throws -> (credential: Credential, isReused: Bool)? {
+    /// - Returns: The credential, whether it was presented before although there were several, and whether it is sealed under
+    ///   the passcode; `nil` without one.
+    func nextCredential(of badge: Badge) throws -> (credential: Credential, isReused: Bool, isLocked: Bool)? {
         guard let own = badge.credentialID else { return nil }
-        let all = try boundRows(.credential, "badge_id", badge.id.rawValue, Credential.init(row:))
-        let next = all.min {
-            ($0.useCount, $0.id == own ? 0 : 1, $0.id) < ($1.useCount, $1.id == own ? 0 : 1, $1.id)
+        let all = try boundRows(.credential, "badge_id", badge.id.rawValue) { row in
+            (credential: try Credential(row: row), isLocked: row["is_locked"] as Bool)
         }
-        return next.map { ($0, all.count > 1 && $0.useCount > 0) }
+        let next = all.min { one, other in
+            let (one, other) = (one.credential, other.credential)
+            return (one.useCount, one.id == own ? 0 : 1, one.id) < (other.useCount, other.id == own ? 0 : 1, other.id)
+        }
+        return next.map { ($0.credential, all.count > 1 && $0.credential.useCount > 0, $0.isLocked) }
     }
 
     /// Returns the thumbprint of the holder key of a badge's credential; `nil` when there is none.

@@ -85,6 +85,7 @@ extension BadgeError.Detail {
             ]
         case .geoFence(let violation): ["geoFence": violation.json]
         case .timeOfDay(let violation): ["timeOfDay": violation.json]
+        case .presentation(let id): ["presentation": .string(id)]
         case .locked(let until, let tries):
             ["lockedUntil": .string(until.formatted(.iso8601)), "triesLeft": .integer(Int64(tries))]
         }

@@ -119,7 +119,7 @@ struct VerifierScript {
 
     /// Reads the request of a link.
     func read(_ link: String, with client: PresentationClient? = nil) async throws -> VerifierRequest {
-        try await (client ?? self.client()).request(for: try VerifierRequestLink(parsing: link))
+        try await (client ?? self.client()).request(for: try VerifierRequestLink(received: link))
     }
 
     /// Reads a signed request.

@@ -7,4 +7,6 @@ package struct VerifierAccess: Sendable {
     var authorities: [VerifierAuthority] = []
     /// The types of transaction data that can be shown, besides those that the user declared.
     var transactionTypes: [TransactionDataType] = []
+    /// Whether only requests by the High Assurance Interoperability Profile are answered.
+    var requiresHAIP = false
 }

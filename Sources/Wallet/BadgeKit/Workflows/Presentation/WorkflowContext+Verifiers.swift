@@ -27,6 +27,13 @@ extension WorkflowContext {
         return trust
     }
 
+    /// Makes a client for verifiers, with what is trusted now.
+    func presentationClient() async throws -> PresentationClient {
+        PresentationClient(
+            web: issuer.client, trust: try await verifierTrust(), formats: formats,
+            transactionTypes: try await transactionTypes(), requiresHAIP: verifiers.requiresHAIP)
+    }
+
     /// Returns the types of transaction data that can be shown: the user's, and the app's of other names.
     package func transactionTypes() async throws -> [TransactionDataType] {
         let own = try await store.transactionTypes().map { try TransactionDataType(JSONReader($0.document)) }

@@ -1,0 +1,93 @@
+import BadgeDCQL
+import BadgeModel
+import BadgePresentation
+import BadgeUI
+
+extension RequestedBadges {
+    /// The prompt, without a badge's values while they are sealed.
+    ///
+    /// - Parameter languages: The user's languages.
+    func prompt(in languages: Languages) -> PresentationPrompt {
+        PresentationPrompt(
+            request: digest, verifier: PresentationPrompt.Verifier(request.requester),
+            purpose: nil, queries: match.queries.map(query),
+            sets: match.sets.map { .init(isRequired: $0.isRequired, options: $0.options) },
+            transactions: request.transactionData.map { $0.shown(in: languages) }, isConfirmation: isConfirmation)
+    }
+
+    private func query(_ found: DCQLMatch.QueryMatch) -> PresentationPrompt.Query {
+        let asked = request.query.credentials.first { $0.id == found.id }
+        return PresentationPrompt.Query(
+            id: found.id, isMultiple: found.isMultiple,
+            candidates: found.candidates.compactMap { candidate in
+                asked.flatMap { self.candidate(candidate.credentialID, for: $0) }
+            },
+            mismatches: found.mismatches.compactMap { mismatch in
+                badge(mismatch.credentialID).map { .init(badge: $0.display.name, reason: mismatch.reason.message) }
+            })
+    }
+
+    private func candidate(_ id: String, for query: CredentialQuery) -> PresentationPrompt.Candidate? {
+        guard let badge = badge(id), let choice = choice(of: id, for: query) else { return nil }
+        return PresentationPrompt.Candidate(
+            badge: badge, required: choice.required.map { claim($0, of: id, query) },
+            optional: choice.optional.map { claim($0, of: id, query) }, isSealed: isSealed(id))
+    }
+
+    private func claim(
+        _ claim: ClaimsQuery, of id: String, _ query: CredentialQuery
+    ) -> PresentationPrompt.Claim {
+        let values = values(at: claim.path, of: id)?.map { $0.stringValue ?? $0.text }
+        return PresentationPrompt.Claim(
+            path: claim.path.description, label: claim.path.description, value: values?.joined(separator: ", "))
+    }
+}
+
+extension PresentationPrompt.Verifier {
+    fileprivate init(_ requester: VerifiedRequester) {
+        let verification: Verification =
+            switch requester.method {
+            case .certificateHost: .certificateHost
+            case .certificateHash: .certificateHash
+            case .attestation: .attestation
+            case .registration: .registration
+            case .key: .key
+            case .address: .address
+            case .origin: .origin
+            }
+        self.init(
+            name: requester.name.onOneLine.withoutStrayZeroWidth, verification: verification,
+            clientID: requester.clientID, destination: requester.responseHost)
+    }
+}
+
+extension MismatchReason {
+    fileprivate var message: Message {
+        switch self {
+        case .format: "presentation.mismatch.format"
+        case .type: "presentation.mismatch.type"
+        case .holderBinding: "presentation.mismatch.holderBinding"
+        case .authority: "presentation.mismatch.authority"
+        case .claim(let path): Message("presentation.mismatch.claim", ["claim": path.description])
+        case .value(let path): Message("presentation.mismatch.value", ["claim": path.description])
+        }
+    }
+}
+
+extension TransactionData {
+    fileprivate func shown(in languages: Languages) -> PresentationPrompt.Transaction {
+        PresentationPrompt.Transaction(
+            title: type.name,
+            members: type.members.compactMap { member in
+                values[member.name].map { value in
+                    .init(
+                        label: Self.label(member.labels, languages) ?? member.name,
+                        value: (value.stringValue ?? value.text).onOneLine)
+                }
+            }, queries: queries)
+    }
+
+    private static func label(_ labels: [String: String], _ languages: Languages) -> String? {
+        labels.isEmpty ? nil : LocalizedText(labels).text(for: languages)
+    }
+}
