@@ -124,16 +124,17 @@ extension AdminPages {
         let fields = request.web.fields
         let email = fields.text("email") ?? ""
         guard let password = fields.secret("password"), let code = fields.text("code"), email.utf8.count <= 254 else {
-            return .web(.page(AdminLoginPage(view: view, email: email, problem: .refused).page))
+            return .web(.page(AdminLoginPage(view: view, email: email, problem: .refused(lockedSeconds: nil)).page))
         }
         if let client = request.client, let seconds = logins.take(for: client, at: clock.now()) {
-            return .web(.page(AdminLoginPage(view: view, email: email, problem: .locked(seconds)).page))
+            return .web(.page(AdminLoginPage(view: view, email: email, problem: .tooMany(seconds: seconds)).page))
         }
         switch try await authority.logInAdministrator(email, password: password, code: code, from: request.client) {
         case .accepted(let account): return .logIn(account, .start)
-        case .refused: return .web(.page(AdminLoginPage(view: view, email: email, problem: .refused).page))
+        case .refused(let seconds):
+            return .web(.page(AdminLoginPage(view: view, email: email, problem: .refused(lockedSeconds: seconds)).page))
         case .locked(let seconds):
-            return .web(.page(AdminLoginPage(view: view, email: email, problem: .locked(seconds)).page))
+            return .web(.page(AdminLoginPage(view: view, email: email, problem: .locked(seconds: seconds)).page))
         case .busy: return .web(.page(AdminLoginPage(view: view, email: email, problem: .busy).page))
         }
     }

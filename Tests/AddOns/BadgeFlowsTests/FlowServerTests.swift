@@ -182,22 +182,24 @@ final class FlowServerTests: XCTestCase {
     func testAPasswordIsTriedTenTimesInAQuarterOfAnHour() async throws {
         let world = try FlowWorld()
         try await world.addAccount()
-        func signIn(_ password: String) async -> Int? {
-            await refusal {
-                try await world.client.signIn(name: "bo@example.com", password: Secret(utf8: password))
-            }?.flowFailure?.serverCode
+        func signIn(_ password: String) async -> BadgeError? {
+            await refusal { try await world.client.signIn(name: "bo@example.com", password: Secret(utf8: password)) }
         }
 
-        for _ in 1...10 {
-            let wrong = await signIn("wrong horse")
-            XCTAssertEqual(wrong, 210)
-        }
+        var wrong: [BadgeError?] = []
+        for _ in 1...10 { wrong.append(await signIn("wrong horse")) }
         world.clock.advance(by: 899)
         let locked = await signIn("correct horse")
         world.clock.advance(by: 1)
         let unlocked = await signIn("correct horse")
 
-        XCTAssertEqual(locked, 510)
+        XCTAssertEqual(wrong.map { $0?.flowFailure?.serverCode }, Array(repeating: 210, count: 10))
+        XCTAssertEqual(
+            wrong.map { $0?.reason.contains("takes no login for 15 minutes") },
+            Array(repeating: false, count: 9) + [true])
+        XCTAssertEqual(locked?.flowFailure?.serverCode, 510)
+        XCTAssertEqual(
+            locked?.reason, "The account takes no login for 1 second, after too many wrong ones. Try again then.")
         XCTAssertNil(unlocked)
         try world.close()
     }

@@ -290,6 +290,25 @@ final class TakeoverTests: XCTestCase {
         try world.close()
     }
 
+    func testTheLockOfAPersonIsToldWithItsTime() async throws {
+        let world = try FlowWorld()
+        try world.setPassword()
+        var wrong: [BadgeError?] = []
+        for _ in 1...10 {
+            wrong.append(
+                await refusal { try await world.client.signIn(name: "ana@example.com", password: Self.wrong) })
+        }
+
+        let right = await refusal { try await world.client.signIn(name: "ana@example.com", password: Self.new) }
+
+        let lock = "The account takes no login for 15 minutes, after too many wrong ones. Try again then."
+        XCTAssertEqual(wrong.map { $0?.code }, Array(repeating: .loginRefused, count: 10))
+        XCTAssertEqual(wrong.map { $0?.reason.contains(lock) }, Array(repeating: false, count: 9) + [true])
+        XCTAssertEqual(right?.code, .rateLimited)
+        XCTAssertEqual(right?.reason, lock)
+        try world.close()
+    }
+
     func testAVerifiedAddressIsNoSecondFactor() async throws {
         let world = try FlowWorld()
         let email = "ana@example.com"

@@ -188,10 +188,24 @@ final class AdminAccessTests: XCTestCase {
         for number in 0..<21 {
             let page = try browser.post(
                 "/login", ["email": "a\(number)@example.com", "password": "a password", "code": "123456"])
-            statuses.append(page.text.contains("too many wrong logins") ? "locked" : "refused")
+            statuses.append(page.text.contains("too many tries") ? "locked" : "refused")
         }
         XCTAssertEqual(statuses.filter { $0 == "locked" }.count, 1)
         XCTAssertEqual(statuses.last, "locked")
+        try await site.close()
+    }
+
+    func testTheLastWrongLoginSaysHowLongTheNextHasToWait() async throws {
+        let site = try await AdminSite()
+        let browser = try site.stranger()
+        let fields = ["email": "owner@example.com", "password": "a wrong password", "code": "123456"]
+        let pages = try (0..<11).map { _ in try browser.post("/login", fields).text }
+
+        let wrong = pages.map { $0.contains("The email address, the password or the code is wrong.") }
+        let locked = pages.map { $0.contains("The account takes no login for 15 minutes, after too many wrong ones.") }
+
+        XCTAssertEqual(wrong, Array(repeating: true, count: 10) + [false])
+        XCTAssertEqual(locked, Array(repeating: false, count: 9) + [true, true])
         try await site.close()
     }
 

@@ -108,7 +108,7 @@ final class AdminSessionTests: XCTestCase {
         let browser = try site.stranger()
         func isThrottled() throws -> Bool {
             let fields = ["email": "nobody\(UUID())@example.com", "password": "a password", "code": "123456"]
-            return try browser.post("/login", fields).text.contains("too many wrong logins")
+            return try browser.post("/login", fields).text.contains("too many tries")
         }
         for _ in 0..<20 { XCTAssertFalse(try isThrottled()) }
 

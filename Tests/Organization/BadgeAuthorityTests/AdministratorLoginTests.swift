@@ -110,10 +110,12 @@ final class AdministratorLoginTests: XCTestCase {
     func testWrongOwnPasswordsAreCounted() async throws {
         try await AuthorityFixture.withOwner { house, key in
             let owner = house.authority.acting(as: try house.authority.administratorAccount(AuthorityFixture.owner))
+            var waits: [Int?] = []
             for _ in 1...10 {
                 let refused = try await owner.renewCodeKey(
                     ofAdministrator: AuthorityFixture.owner, password: Self.wrong)
-                guard case .refused = refused else { return XCTFail("\(refused)") }
+                guard case .refused(let seconds) = refused else { return XCTFail("\(refused)") }
+                waits.append(seconds)
             }
 
             let locked = try await owner.renewCodeKey(
@@ -121,6 +123,7 @@ final class AdministratorLoginTests: XCTestCase {
             let login = try await logIn(house, code: house.code(of: key))
 
             guard case .locked = locked else { return XCTFail("\(locked)") }
+            XCTAssertEqual(waits, Array(repeating: nil, count: 9) + [900])
             XCTAssertNotNil(login.account, "logins have a counter of their own")
         }
     }

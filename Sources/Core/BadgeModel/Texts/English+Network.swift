@@ -48,6 +48,8 @@ extension CoreTexts.English {
         """,
         "rateLimited.code": "A code was just sent. Another one can be sent in {wait}.",
         "rateLimited.server": "There were too many requests or tries at {server}.",
+        "accountLocked.tooManyTries":
+            "The account takes no login for {wait}, after too many wrong ones. Try again then.",
         "serverFailed.status": "{server} refused with HTTP {status}.",
         "serverFailed.statusAndError": "{server} refused with HTTP {status} ({error}).",
         "serverFailed.clock":

@@ -34,6 +34,11 @@ extension CoreTexts.German {
         """,
         "rateLimited.code": "Ein Code wurde eben gesendet. In {wait} kann ein weiterer gesendet werden.",
         "rateLimited.server": "Bei {server} gab es zu viele Anfragen oder Versuche.",
+        "accountLocked.tooManyTries":
+            """
+        Nach zu vielen falschen Anmeldungen nimmt das Konto für {wait} keine weitere an. Versuchen Sie es danach \
+        erneut.
+        """,
         "serverFailed.status": "{server} hat mit HTTP {status} abgelehnt.",
         "serverFailed.statusAndError": "{server} hat mit HTTP {status} abgelehnt ({error}).",
         "serverFailed.clock":

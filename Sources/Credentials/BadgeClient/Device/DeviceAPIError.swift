@@ -66,7 +66,7 @@ enum DeviceAPIError {
     }
 
     private static func lock(_ failure: BadgeError) -> Message {
-        Message(.client("accountLocked.tooManyTries"), ["wait": failure.wait])
+        Message("accountLocked.tooManyTries", ["wait": failure.wait])
     }
 
     // A code that is refused without a number of tries left is none that is valid now: another one was sent.

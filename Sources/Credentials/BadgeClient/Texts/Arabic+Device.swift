@@ -11,7 +11,6 @@ extension ClientTexts.Arabic {
         """,
         "loginRefused.said": "ترفض المؤسسة تسجيل الدخول: {message}",
         "secondFactorRequired.said": "يتطلب الحساب رمزًا إلى جانب كلمة المرور: {message}",
-        "accountLocked.tooManyTries": "لا يقبل الحساب تسجيل الدخول لمدة {wait} بعد محاولات خاطئة كثيرة. حاول بعد ذلك.",
         "accountLocked.lastTry":
             """
         اسم المستخدم أو كلمة المرور خطأ. كانت هذه آخر محاولة: لا يقبل الحساب تسجيل الدخول لمدة {wait}. حاول بعد ذلك.

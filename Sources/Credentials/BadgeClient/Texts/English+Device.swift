@@ -10,8 +10,6 @@ extension ClientTexts.English {
         """,
         "loginRefused.said": "The organization refuses the login: {message}",
         "secondFactorRequired.said": "The account needs a code beside the password: {message}",
-        "accountLocked.tooManyTries":
-            "The account takes no login for {wait}, after too many wrong ones. Try again then.",
         "accountLocked.lastTry":
             """
         The user name or the password is wrong. That was the last try: the account takes no login for {wait}. Try \

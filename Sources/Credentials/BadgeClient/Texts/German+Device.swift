@@ -10,11 +10,6 @@ extension ClientTexts.German {
         """,
         "loginRefused.said": "Die Organisation lehnt die Anmeldung ab: {message}",
         "secondFactorRequired.said": "Das Konto verlangt neben dem Passwort einen Code: {message}",
-        "accountLocked.tooManyTries":
-            """
-        Nach zu vielen falschen Anmeldungen nimmt das Konto für {wait} keine weitere an. Versuchen Sie es danach \
-        erneut.
-        """,
         "accountLocked.lastTry":
             """
         Der Benutzername oder das Passwort ist falsch. Das war der letzte Versuch: Das Konto nimmt für {wait} keine \

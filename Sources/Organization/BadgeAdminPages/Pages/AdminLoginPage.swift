@@ -5,8 +5,11 @@ import BadgeWebUI
 /// Asks for the email address, the password and a one-time code.
 struct AdminLoginPage {
     enum Problem {
-        case refused
-        case locked(Int)
+        // After the last try, with the seconds for which the account takes none.
+        case refused(lockedSeconds: Int?)
+        case locked(seconds: Int)
+        // There were too many tries of one network.
+        case tooMany(seconds: Int)
         case busy
     }
 
@@ -20,7 +23,9 @@ struct AdminLoginPage {
         var page = WebPage(title: words("admin.login.title")) {
             view.noticeBox
             HTML(.section, .class("card section login")) {
-                if let text { HTML(.p, .class("notice bad"), .role("alert")) { text } }
+                if let problem {
+                    HTML(.p, .class("notice bad"), .role("alert")) { view.text(Self.message(of: problem)) }
+                }
                 HTML.form(posting: .adminLogin) {
                     HTML.field(
                         words("admin.field.email"), "email", .email, value: email, .required, .autocomplete("username"),
@@ -38,13 +43,13 @@ struct AdminLoginPage {
         return page
     }
 
-    private var text: String? {
+    private static func message(of problem: Problem) -> Message {
         switch problem {
-        case nil: nil
-        case .refused: words("admin.login.refused")
-        case .locked(let seconds):
-            words("admin.login.locked", ["duration": Message.duration(seconds: seconds)])
-        case .busy: words("admin.login.busy")
+        case .refused(let seconds):
+            .sentences(["admin.login.refused"] + [seconds.map(LoginPage.locked)].compactMap(\.self))
+        case .locked(let seconds): LoginPage.locked(seconds: seconds)
+        case .tooMany(let seconds): LoginPage.later(seconds: seconds)
+        case .busy: "admin.login.busy"
         }
     }
 

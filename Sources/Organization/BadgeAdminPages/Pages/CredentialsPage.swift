@@ -50,11 +50,14 @@ enum CredentialsPage {
     private static func problem<Value>(of check: AdministratorCheck<Value>) -> Message? {
         switch check {
         case .passed: nil
-        case .refused: wrongPassword
-        case .locked(let seconds):
-            Message.administration("admin.account.locked", ["duration": Message.duration(seconds: seconds)])
+        case .refused(let seconds): .sentences([wrongPassword] + [seconds.map(locked)].compactMap(\.self))
+        case .locked(let seconds): locked(seconds: seconds)
         case .busy: "admin.login.busy"
         }
+    }
+
+    private static func locked(seconds: Int) -> Message {
+        .administration("admin.account.locked", ["duration": Message.duration(seconds: seconds)])
     }
 
     private static func passwordForm(_ call: AdminCall, _ problem: Message? = nil) -> WebPage {

@@ -30,7 +30,6 @@ extension AdministrationTexts.English {
         "admin.login.title": "Administrator login",
         "admin.login.codeHint": "The six digits that your authenticator app shows.",
         "admin.login.refused": "The email address, the password or the code is wrong. Each code works once.",
-        "admin.login.locked": "There were too many wrong logins. Try again in {duration}.",
         "admin.login.busy": "Too many logins are being checked. Try again.",
         "admin.link.text": "This link logs in:",
         "admin.link.used": "Log in with your password, or have a new link made. A link works once, for ten minutes.",

@@ -30,7 +30,6 @@ extension AdministrationTexts.German {
         "admin.login.title": "Anmeldung der Verwaltung",
         "admin.login.codeHint": "Die sechs Ziffern, die Ihre Authenticator-App anzeigt.",
         "admin.login.refused": "Die E-Mail-Adresse, das Passwort oder der Code ist falsch. Jeder Code gilt einmal.",
-        "admin.login.locked": "Es gab zu viele falsche Anmeldungen. Versuchen Sie es in {duration} wieder.",
         "admin.login.busy": "Es werden zu viele Anmeldungen geprüft. Versuchen Sie es noch einmal.",
         "admin.link.text": "Dieser Link meldet an:",
         "admin.link.used":

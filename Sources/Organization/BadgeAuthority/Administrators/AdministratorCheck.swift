@@ -5,8 +5,8 @@ package import BadgeModel
 package enum AdministratorCheck<Value: Sendable>: Sendable {
     /// The password is right, and this was done.
     case passed(Value)
-    /// The password is wrong.
-    case refused
+    /// The password is wrong. After the last try, further ones have to wait.
+    case refused(lockedSeconds: Int?)
     /// There were too many wrong passwords for this with this email address.
     case locked(seconds: Int)
     /// Too many passwords are being checked.
@@ -53,7 +53,7 @@ extension Authority {
         case .passed((_, let attempt)):
             try await onStoreQueue { try $0.withdrawTry(attempt) }
             return .passed(try await inTurn(verb))
-        case .refused: return .refused
+        case .refused(let seconds): return .refused(lockedSeconds: seconds)
         case .locked(let seconds): return .locked(seconds: seconds)
         case .busy: return .busy
         }
@@ -85,7 +85,7 @@ extension Authority {
         }
         guard hasPassword, let id = attempt.administrator else {
             try await onStoreQueue { try $0.noteRefusal(of: attempt) }
-            return .refused
+            return .refused(lockedSeconds: attempt.lockedSeconds)
         }
         return .passed((id, attempt))
     }

@@ -6,8 +6,9 @@ package import BadgeServing
 /// The outcome of an administrator's login.
 package enum AdministratorLogin: Sendable {
     case accepted(AdministratorAccount)
-    /// The email address, the password or the code is wrong. Which one is not said.
-    case refused
+    /// The email address, the password or the code is wrong. Which one is not said. After the last try, further ones have
+    /// to wait.
+    case refused(lockedSeconds: Int?)
     /// There were too many wrong logins with this email address.
     case locked(seconds: Int)
     /// Too many passwords are being checked.
@@ -48,8 +49,8 @@ extension Authority {
         switch try await checkPassword(password, ofAdministrator: email, for: .login, as: .stranger) {
         case .passed((let id, let attempt)):
             let account = try await onStoreQueue { try $0.finishAdministratorLogin(id, attempt, code: code) }
-            return account.map(AdministratorLogin.accepted) ?? .refused
-        case .refused: return .refused
+            return account.map(AdministratorLogin.accepted) ?? .refused(lockedSeconds: attempt.lockedSeconds)
+        case .refused(let seconds): return .refused(lockedSeconds: seconds)
         case .locked(let seconds): return .locked(seconds: seconds)
         case .busy: return .busy
         }

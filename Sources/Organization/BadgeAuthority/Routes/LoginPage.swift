@@ -64,6 +64,11 @@ package struct LoginPage: Sendable {
         .organization("page.login.laterIn", ["wait": Message.duration(seconds: seconds)])
     }
 
+    // The message for an account that takes no login after too many wrong ones, with the time after which it does.
+    package static func locked(seconds: Int) -> Message {
+        Message("accountLocked.tooManyTries", ["wait": Message.duration(seconds: seconds)])
+    }
+
     // The message for a code that no longer counts, with the time after which another one is sent.
     package static func codeSpent(seconds: Int, hadTooManyTries: Bool) -> Message {
         let wait: [String: any MessageValue] = ["wait": Message.duration(seconds: seconds)]
@@ -81,8 +86,7 @@ package struct LoginPage: Sendable {
     }
 
     private static func locked(_ refusal: ProtocolError) -> Message {
-        refusal.seconds.map { Message.organization("page.login.lockedFor", ["wait": Message.duration(seconds: $0)]) }
-            ?? .organization("page.login.accountLocked")
+        refusal.seconds.map(locked) ?? .organization("page.login.accountLocked")
     }
 
     private static func said(by refusal: ProtocolError) -> Message? {

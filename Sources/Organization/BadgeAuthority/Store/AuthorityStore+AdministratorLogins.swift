@@ -23,6 +23,9 @@ struct AdministratorTry: Sendable {
     let decoySalt: [UInt8]
     // Whether no other try follows.
     let isLast: Bool
+
+    // How long further tries have to wait if this one is wrong.
+    var lockedSeconds: Int? { isLast ? Int(Lifetime.loginLock) : nil }
 }
 
 enum AdministratorThrottle: Sendable {

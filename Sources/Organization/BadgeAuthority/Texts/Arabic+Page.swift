@@ -17,7 +17,6 @@ extension OrganizationTexts.Arabic {
         "page.login.codeResent": "هذا الرمز غير صالح. أدخل الرمز الذي أُرسل إليك للتو.",
         "page.login.laterIn": "كانت المحاولات كثيرة. حاول مجددًا بعد {wait}.",
         "page.login.accountLocked": "كانت محاولات الدخول الخاطئة كثيرة. حاول لاحقًا.",
-        "page.login.lockedFor": "لا يقبل الحساب تسجيل الدخول لمدة {wait} بعد محاولات خاطئة كثيرة. حاول بعد ذلك.",
         "page.login.codeSpent":
             "هذا الرمز قديم جدًّا. سجّل الدخول من جديد بعد {wait}؛ عندها يُرسل رمز آخر.",
         "page.login.codeExhausted":

@@ -23,8 +23,6 @@ extension OrganizationTexts.English {
         "page.login.said": "{message}",
         "page.login.refused": "The user name or the password is wrong.",
         "page.login.accountLocked": "There were too many wrong logins. Try again later.",
-        "page.login.lockedFor":
-            "The account takes no login for {wait}, after too many wrong ones. Try again then.",
         "page.login.codeSpent":
             "That code is too old. Log in again in {wait}; another code is sent then.",
         "page.login.codeExhausted":

@@ -19,11 +19,6 @@ extension OrganizationTexts.German {
         "page.login.wrongCode": "Dieser Code ist falsch.",
         "page.login.refused": "Der Benutzername oder das Passwort ist falsch.",
         "page.login.accountLocked": "Es gab zu viele falsche Anmeldungen. Versuchen Sie es später erneut.",
-        "page.login.lockedFor":
-            """
-        Nach zu vielen falschen Anmeldungen nimmt das Konto für {wait} keine weitere an. Versuchen Sie es danach \
-        erneut.
-        """,
         "page.login.codeSpent":
             """
         Dieser Code ist zu alt. Melden Sie sich in {wait} erneut an; dann wird ein neuer Code gesendet.

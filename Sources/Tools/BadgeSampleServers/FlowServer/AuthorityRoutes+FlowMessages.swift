@@ -43,7 +43,8 @@ extension AuthorityRoutes {
             } catch let refusal as FlowRefusal {
                 guard refusal.code == 510 else { throw refusal }
                 return Self.page(of: message, code, server).page(
-                    problem: .organization("page.login.later"), status: .tooManyRequests)
+                    problem: refusal.lockedSeconds.map(LoginPage.locked) ?? .organization("page.login.later"),
+                    status: .tooManyRequests)
             }
         }
     }

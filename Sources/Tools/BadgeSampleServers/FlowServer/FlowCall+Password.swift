@@ -27,21 +27,23 @@ extension FlowCall {
 
     enum Comparison {
         case equal
-        case different
-        case tooMany
+        // After the last attempt, with the seconds for which no other one is taken.
+        case different(lockedSeconds: Int?)
+        case tooMany(seconds: Int)
     }
 
     // Compares a password with that of an account, as one of a few attempts.
     func compare(_ password: String, with account: FlowServerAccount) async throws -> Comparison {
-        guard let hash = account.passwordHash else { return .different }
-        guard try server.state.withLock({ try $0.change(account.id) { $0.takeAttempt(now: now) } }) else {
-            return .tooMany
+        guard let hash = account.passwordHash else { return .different(lockedSeconds: nil) }
+        let (isTaken, seconds) = try server.state.withLock { state in
+            try state.change(account.id) { ($0.takeAttempt(now: now), $0.lockedSeconds(at: now)) }
         }
-        guard try await matches(password, hash) else { return .different }
+        guard isTaken else { return .tooMany(seconds: seconds ?? 1) }
+        guard try await matches(password, hash) else { return .different(lockedSeconds: seconds) }
         return try server.state.withLock { state in
             try state.change(account.id) { account in
                 // It was changed meanwhile.
-                guard account.passwordHash == hash else { return .different }
+                guard account.passwordHash == hash else { return .different(lockedSeconds: nil) }
                 account.clearAttempts()
                 return .equal
             }
@@ -111,7 +113,7 @@ extension FlowCall {
             switch try await compare(password, with: account) {
             case .equal: return true
             case .different: return false
-            case .tooMany: throw FlowRefusal(510)
+            case .tooMany(let seconds): throw FlowRefusal.locked(seconds: seconds, words)
             }
         }
         guard let person = account.person, routes.loginTask == nil,
@@ -119,7 +121,7 @@ extension FlowCall {
         else { throw FlowRefusal(480) }
         let device = Self.device(of: username)
         switch try await authority.onStoreQueue({ try $0.beginLoginAttempt(username, device: device) }) {
-        case .locked: throw FlowRefusal(510)
+        case .locked(let seconds): throw FlowRefusal.locked(seconds: seconds, words)
         case .taken(let attempt):
             guard try await routes.verifyPassword(Secret(utf8: password), attempt) else { return false }
             try await authority.onStoreQueue { try $0.cancelAttempt(attempt) }

@@ -43,8 +43,8 @@ extension FlowCall {
         // The account may be one that somebody else registered with the person's address.
         case .different where isPerson, .tooMany where isPerson:
             return try await person(name, password, code, form, merging: identity)
-        case .different: throw wrongCredentials(form)
-        case .tooMany: throw FlowRefusal(510)
+        case .different(let seconds): throw wrongCredentials(form, lockedSeconds: seconds)
+        case .tooMany(let seconds): throw FlowRefusal.locked(seconds: seconds, words)
         }
     }
 
@@ -64,7 +64,7 @@ extension FlowCall {
         }
         let login = PersonLogin(
             username: username, device: Self.device(of: username), badgeKey: nil, oneTimeCode: code, isHypermedia: true)
-        let (outcome, fingerprint) = try await outcome(of: login, password)
+        let (outcome, fingerprint) = try await outcome(of: login, password, form)
         let admitted: AdmittedLogin
         switch outcome {
         case .admitted(let login): admitted = login
@@ -110,14 +110,27 @@ extension FlowCall {
         return known
     }
 
-    // Nil for a login that is refused. The password is known by the fingerprint, unless a task decided.
-    private func outcome(of login: PersonLogin, _ password: String) async throws -> (PersonLoginOutcome?, Data?) {
+    // The password is known by the fingerprint, unless a task decided.
+    private func outcome(
+        of login: PersonLogin, _ password: String, _ form: FlowForm
+    ) async throws -> (PersonLoginOutcome, Data?) {
         do {
             let (outcome, attempt) = try await routes.logIn(login, password: Secret(utf8: password))
+            if case .stale = outcome { throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft) }
             return (outcome, routes.loginTask == nil ? attempt.hash.map(CodeAuthenticator.digest) : nil)
         } catch let refusal as ProtocolError {
-            guard refusal.code != ProtocolError.busy.code else { throw FlowRefusal(510) }
-            return (nil, nil)
+            throw flowRefusal(refusal, form)
+        }
+    }
+
+    // A lock is told, with its time; what else was wrong is not.
+    private func flowRefusal(_ refusal: ProtocolError, _ form: FlowForm) -> FlowRefusal {
+        let seconds = refusal.headers[.retryAfter].flatMap { Int($0) }
+        switch refusal.code {
+        case ProtocolError.busy.code: return FlowRefusal(510)
+        case "account_locked", "rate_limited":
+            return FlowRefusal(510, message: LoginPage.problem(refusal).map(words.text))
+        default: return wrongCredentials(form, lockedSeconds: refusal.members["tries_left"] == 0 ? seconds : nil)
         }
     }
 
@@ -132,10 +145,14 @@ extension FlowCall {
             members: ["form": .string(form), "invalid_fields": .object([Self.oneTimeCode: [.string(message)]])])
     }
 
-    private func wrongCredentials(_ form: FlowForm) -> FlowRefusal {
-        FlowRefusal(
-            210, message: words(.flows("loginRefused.flow")),
-            members: ["invalid_fields": .object([form.name: [.string(words(.flows("loginRefused.flow")))]])])
+    // The last attempt has the others wait.
+    private func wrongCredentials(_ form: FlowForm, lockedSeconds: Int? = nil) -> FlowRefusal {
+        let lock = lockedSeconds.map { seconds in
+            Message.sentences([.organization("page.login.refused"), LoginPage.locked(seconds: seconds)])
+        }
+        let message = words.text(of: lock ?? .flows("loginRefused.flow"))
+        return FlowRefusal(
+            210, message: message, members: ["invalid_fields": .object([form.name: [.string(message)]])])
     }
 
     // A sign-in with a provider.

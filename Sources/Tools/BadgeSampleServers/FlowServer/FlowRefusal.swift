@@ -11,6 +11,8 @@ struct FlowRefusal: Error {
     // For the user, in the locale of the request.
     var message: String?
     var members: [String: JSON] = [:]
+    // How long the account takes no password; nil unless it is locked.
+    private(set) var lockedSeconds: Int?
 
     init(
         _ code: Int, error: String? = nil, _ description: String? = nil, message: String? = nil,
@@ -106,6 +108,13 @@ extension FlowRefusal {
         FlowRefusal(
             403, error: "badge_suspended", "The person is suspended.",
             message: words(.organization("page.login.suspended")))
+    }
+
+    // The account takes no password, after too many wrong ones.
+    static func locked(seconds: Int, _ words: Localization) -> FlowRefusal {
+        var refusal = FlowRefusal(510, message: words.text(of: LoginPage.locked(seconds: seconds)))
+        refusal.lockedSeconds = seconds
+        return refusal
     }
 
     // Several messages of a field stay in their order.

@@ -73,6 +73,11 @@ struct FlowServerAccount: Sendable {
         return true
     }
 
+    // The seconds for which no attempt is taken; nil when one is.
+    func lockedSeconds(at now: Date) -> Int? {
+        lockedUntil > now ? Int(lockedUntil.timeIntervalSince(now).rounded(.up)) : nil
+    }
+
     mutating func clearAttempts() { (failures, lockedUntil) = (0, .distantPast) }
 
     // The value at a path of what replies show.
