@@ -35,7 +35,7 @@ extension FormScreen: SharingUIProtocol {
             localization: words)
         form.screen = .sharing
         // Going back is no answer, as cancelling is none.
-        form.isCancelledByGoingBack = true
+        form.cancelledBy = "back"
         ask(form, { email, refuse in completion(email.flatMap(\.self), refuse) }) {
             answer throws(BadgeError) -> EmailAddress? in
             answer.action == "submit" ? try EmailAddress(try answer.text("email")) : nil

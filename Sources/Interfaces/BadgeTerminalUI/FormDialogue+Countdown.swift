@@ -12,16 +12,17 @@ extension FormDialogue {
 
     /// Shows that the form waits, and the time if it is known, until an action is chosen by its number.
     func waitOrChoose() async throws(Leave) -> Form.Action {
-        for (index, action) in form.actions.enumerated() {
-            drawLabel(index, action.label, index > 0 ? .secondaryButton : .primaryButton)
+        let offers = offers
+        for (index, offer) in offers.enumerated() {
+            drawLabel(index, offer.label, index > 0 ? .secondaryButton : .primaryButton)
         }
         let start = ContinuousClock.now
         while true {
             let line = try await line(below: { waitingQuestion(since: start) })
             let typed = line.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }.trimmingCharacters(
                 in: .whitespaces)
-            if let number = Int(typed), form.actions.indices.contains(number - 1) { return form.actions[number - 1] }
-            tell(problem: numberNeeded(of: form.actions.map(\.label)))
+            if let number = Int(typed), offers.indices.contains(number - 1) { return offers[number - 1].action }
+            tell(problem: numberNeeded(of: offers.map(\.label)))
         }
     }
 
@@ -70,7 +71,7 @@ extension FormDialogue {
         let end = expiry?.instant
         let time = Self.minutes(end.map { ContinuousClock.now.duration(to: $0) } ?? start.duration(to: .now))
         let key: Message.Key = end == nil ? "terminal.waitingSince" : "terminal.waitingOrChoose"
-        return fitted(words(key, ["time": time, "count": form.actions.count]), or: time)
+        return fitted(words(key, ["time": time, "count": offers.count]), or: time)
     }
 
     private func fitted(_ question: String, or time: String) -> String { fits(question) ? question : time + " " }

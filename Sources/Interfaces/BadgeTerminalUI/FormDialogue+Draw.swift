@@ -8,6 +8,9 @@ extension FormDialogue {
         for line in lines(of: text, element) { terminal.write(line + "\n") }
     }
 
+    /// Writes that an answer is being processed.
+    func drawBusy(_ text: String) { draw(TerminalText.line(text), .hint) }
+
     /// Writes an empty line.
     func drawBlankLine() {
         for line in lines([""], .content) { terminal.write(line + "\n") }

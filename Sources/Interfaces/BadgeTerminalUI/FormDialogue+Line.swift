@@ -92,29 +92,18 @@ extension FormDialogue {
         }
     }
 
-    /// Handles an empty line: another action of the form, cancelling, or a return to the question.
+    /// Handles an empty line: another action of the form, or a return to the question. Where there is no other, it may
+    /// cancel; elsewhere the line above the questions says what does.
     func leave() async throws(Leave) {
-        guard !otherActions.isEmpty else {
+        let offers = otherOffers
+        guard !offers.isEmpty else {
             guard screen.showsCancel, form.kind != .hypermediaClose else { return }
             if try await confirmsGivingUp() { throw .gaveUp }
             return
         }
-        // The form's own way to cancel is enough.
-        let showsCancel = screen.showsCancel && !form.isCancelledByAction
-        let label = form.cancelLabel.map(TerminalText.line) ?? words("terminal.cancel")
-        let cancel: [String] = showsCancel ? [label] : []
-        let elements =
-            zip(form.actions, form.actionElements).filter { !$0.0.sendsFields }.map(\.1)
-            + cancel.map { _ in AppearanceElement.secondaryButton }
-        let labels = zip(form.actions, actionLabels).filter { !$0.0.sendsFields }.map(\.1)
-        let chosen = try await numberOrBack(labels + cancel, elements)
-        if chosen == otherActions.count { throw .gaveUp }
-        if let chosen { throw .action(otherActions[chosen]) }
-    }
-
-    // What can be done beside filling in the fields.
-    var otherActions: [Form.Action] {
-        form.fields.isEmpty ? [] : form.actions.filter { !$0.sendsFields }
+        if let chosen = try await numberOrBack(offers.map(\.label), offers.map(\.element)) {
+            throw .action(offers[chosen].action)
+        }
     }
 
     // Any key but y goes back: an empty line may be a slip.

@@ -42,7 +42,7 @@ struct FormDialogue: Sendable {
             if let row, !row.sendsFields { return FormAnswer(action: row.name) }
             for field in fieldsToAsk(after: refusal) { values[field.name] = try await ask(field) }
             let action = if let row { row } else { try await chooseAction() }
-            if action.sendsFields, let busy = form.busyText { draw(TerminalText.line(busy), .hint) }
+            if action.sendsFields, let busy = form.busyText { drawBusy(busy) }
             return FormAnswer(action: action.name, values: values)
         } catch {
             return try answer(leaving: error)
@@ -58,7 +58,7 @@ struct FormDialogue: Sendable {
     }
 
     // A refusal that names fields has these asked again, with what must repeat them or what they repeat.
-    private func fieldsToAsk(after refusal: BadgeError?) -> [Field] {
+    func fieldsToAsk(after refusal: BadgeError?) -> [Field] {
         let visible = form.fields.filter { $0.kind != .hidden }
         guard case .invalidFields(let invalid) = refusal?.detail else { return visible }
         let names = Set(invalid.map(\.path))
@@ -84,7 +84,7 @@ extension FormDialogue {
     }
 
     // Says whether a login failed on the way to the organization, or there.
-    private func told(_ refusal: BadgeError) -> String {
+    func told(_ refusal: BadgeError) -> String {
         let reason = refusal.reason(in: words)
         guard Self.loginKinds.contains(form.kind), refusal.isOfServer else { return reason }
         return words("terminal.connectionProblem", ["reason": reason])
@@ -135,7 +135,7 @@ extension FormDialogue {
     // What else can be done in a step is not on the screen while the user fills in its fields.
     private func drawFurtherActions() {
         guard [.hypermediaForm, .hypermediaGeneric].contains(form.kind) else { return }
-        let labels = otherActions.filter { $0.name != "back" }.map { TerminalText.line($0.label) }
+        let labels = otherOffers.filter { $0.action.name != "back" }.map { TerminalText.line($0.action.label) }
         guard !labels.isEmpty else { return }
         draw(words("prompt.hypermedia.more", ["actions": labels.joined(separator: ", ")]), .link)
     }
@@ -267,25 +267,22 @@ extension FormDialogue {
 
     // What only informs is left by the one key that it names, and a countdown names the only key that does something.
     private var waysOut: String? {
-        // What is waited for is cancelled by its action, which has a number.
-        if form.isWaiting, form.isCancelledByAction { return nil }
-        let isInformation = form.fields.isEmpty && form.actions.count == 1 && !form.isWaiting && !form.hasRows
+        // What has a number, or is one of two answers, needs no other key.
+        if form.cancellingAction != nil, cancelling == nil, form.isWaiting || isYesOrNo { return nil }
+        let isInformation = form.fields.isEmpty && offers.count == 1 && !form.isWaiting && !form.hasRows
         guard !form.isCountdown else { return nil }
-        guard !isInformation || Self.stepKinds.contains(form.kind) || hasOwnLabels, screen.showsCancel else {
-            return nil
-        }
-        let cancel = form.cancelLabel.map(TerminalText.line) ?? usualCancel
+        guard !isInformation || Self.stepKinds.contains(form.kind) || hasOwnLabels || cancelling != nil,
+            screen.showsCancel
+        else { return nil }
+        let cancel = cancelLabel
         if isInformation {
-            return words("terminal.keysOfOne", ["cancel": cancel, "action": TerminalText.line(form.actions[0].label)])
+            return words("terminal.keysOfOne", ["cancel": cancel, "action": TerminalText.line(offers[0].label)])
         }
-        guard !otherActions.isEmpty, !form.hasRows else { return words("terminal.keys", ["cancel": cancel]) }
+        guard !otherOffers.isEmpty, !form.hasRows else { return words("terminal.keys", ["cancel": cancel]) }
         // Return means the value that is proposed, where there is one.
         let hasDefaults = form.fields.contains { values[$0.name] != nil && $0.kind != .hidden }
         return words(hasDefaults ? "terminal.keysWithDefaults" : "terminal.keysWithMore", ["cancel": cancel])
     }
-
-    /// What Ctrl-D does, where the form does not say it.
-    var usualCancel: String { words("terminal.keys.cancel") }
 
     // A step of a login that a server drives, whose only action the server names.
     private static let stepKinds: Set<Form.Kind> = [

@@ -1,5 +1,5 @@
 import BadgeDrawings
-import BadgeModel
+package import BadgeModel
 public import BadgeUI
 
 /// A preview of a form on a terminal, as text, without asking for input.
@@ -23,6 +23,37 @@ public struct TerminalPreview {
         _ form: Form, in appearance: ResolvedAppearance, columns: Int, environment: [String: String]? = nil,
         drawPicture: @escaping TerminalPresenter.DrawPicture = { _ in nil }
     ) {
+        self.init(
+            form, in: appearance, columns: columns, environment: environment, drawPicture: drawPicture,
+            draw: { $0.preview() })
+    }
+
+    /// Draws what follows an answer that is refused: why, and the questions that are asked again.
+    package init(
+        _ form: Form, refusedFor refusal: BadgeError, in appearance: ResolvedAppearance, columns: Int,
+        environment: [String: String]? = nil
+    ) {
+        self.init(
+            form, in: appearance, columns: columns, environment: environment, draw: { $0.preview(after: refusal) })
+    }
+
+    /// Draws a form, and what says that its answer is being processed; `nil` for a form that says nothing then.
+    package init?(
+        busy form: Form, in appearance: ResolvedAppearance, columns: Int, environment: [String: String]? = nil
+    ) {
+        guard let busyText = form.busyText, form.actions.contains(where: \.sendsFields) else { return nil }
+        self.init(
+            form, in: appearance, columns: columns, environment: environment,
+            draw: { dialogue in
+                dialogue.preview()
+                dialogue.drawBusy(busyText)
+            })
+    }
+
+    private init(
+        _ form: Form, in appearance: ResolvedAppearance, columns: Int, environment: [String: String]?,
+        drawPicture: @escaping TerminalPresenter.DrawPicture = { _ in nil }, draw: (FormDialogue) -> Void
+    ) {
         let terminal = Terminal(
             columns: columns, colorDepth: environment.map { ColorDepth(environment: $0) } ?? .none)
         let host = TerminalSlotHost(of: Form.ID(), on: nil, stack: nil)
@@ -33,7 +64,7 @@ public struct TerminalPreview {
             terminal: terminal, form: form, appearance: appearance, screen: screen, drawPicture: drawPicture,
             values: form.initialValues)
         dialogue.form = dialogue.namingPictures(of: form)
-        dialogue.preview()
+        draw(dialogue)
         slots.end()
         text = terminal.written
     }
@@ -51,14 +82,19 @@ extension FormDialogue {
             return terminal.write(question(until: .now + .seconds(seconds)) + "\n")
         }
         for field in form.fields where field.kind != .hidden { preview(field) }
-        guard form.fields.isEmpty || form.actions.count > 1 else { return }
+        guard form.fields.isEmpty || offers.count > 1 else { return }
         if isYesOrNo {
             for line in terminal.filled(question) { terminal.write(directed(line) + "\n") }
             return
         }
-        for (index, (label, element)) in zip(actionLabels, form.actionElements).enumerated() {
-            drawLabel(index, label, element)
-        }
+        for (index, offer) in offers.enumerated() { drawLabel(index, offer.label, offer.element) }
+    }
+
+    /// Draws what a round after a refusal would ask, without asking.
+    func preview(after refusal: BadgeError) {
+        terminal.write("\n")
+        tell(problem: told(refusal))
+        for field in fieldsToAsk(after: refusal) { preview(field) }
     }
 
     private func preview(_ field: Field) {

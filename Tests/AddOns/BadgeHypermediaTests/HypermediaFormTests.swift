@@ -267,6 +267,8 @@ final class HypermediaFormTests: XCTestCase {
         for server in ["https://id.example:8443", nil] {
             for more in others {
                 let flow = ScriptedFlow([.hypermediaForm: [.wait]], server: server)
+                // It has led elsewhere than out of the login.
+                flow.container.leavesByServer = false
                 try flow.container.show(
                     DefaultFormModel(interactionItems: [HypermediaSample.username(), HypermediaSample.signIn] + more))
                 flow.container.end()
@@ -281,6 +283,45 @@ final class HypermediaFormTests: XCTestCase {
                 ["Cancel", "Leave (2)"],
             ])
         XCTAssertEqual(forms.map(\.cancelLabel), ["Leave", nil, "Leave", "Leave", nil, "Leave"])
+    }
+
+    @MainActor
+    func testWhatCancelsAtTheServerIsTheOneWayOut() async throws {
+        let buttons = [("cancel", "Cancel"), ("cancel", ""), ("cancel", "Another way"), ("other", "Cancel")]
+        var forms: [Form] = []
+        for (key, label) in buttons {
+            let flow = ScriptedFlow([.hypermediaForm: [.wait]])
+            let button = InteractionItemButtonModel(key: key, label: label, action: HypermediaSample.cancel)
+            try flow.container.show(
+                DefaultFormModel(interactionItems: [HypermediaSample.username(), HypermediaSample.signIn, button]))
+            flow.container.end()
+            forms.append(try XCTUnwrap(flow.forms.first))
+        }
+
+        XCTAssertEqual(forms.map { $0.cancellingAction?.label }, ["Cancel", "Cancel", nil, nil])
+        XCTAssertEqual(forms.map(\.cancelLabel), [nil, nil, nil, "Leave"])
+    }
+
+    @MainActor
+    func testCancellingAsksAndTellsTheServerOnce() async throws {
+        let flow = ScriptedFlow([
+            .hypermediaForm: [.giveUp, .giveUp], .hypermediaClose: [.action("confirm"), .action("confirm")],
+        ])
+        let cancel = InteractionItemButtonModel(key: "cancel", label: "Cancel", action: HypermediaSample.cancel)
+        let step = DefaultFormModel(interactionItems: [HypermediaSample.username(), HypermediaSample.signIn, cancel])
+
+        try flow.container.show(step)
+        let told = await flow.next()
+        try flow.container.show(step)
+        let left = await flow.next()
+        flow.container.end()
+
+        XCTAssertEqual(told, .submit(HypermediaSample.cancel, parameters: [:]))
+        XCTAssertEqual(left, .close)
+        XCTAssertEqual(
+            flow.forms.map(\.kind), [.hypermediaForm, .hypermediaClose, .hypermediaForm, .hypermediaClose])
+        XCTAssertEqual(flow.forms.map { $0.cancellingAction?.name }[2], nil)
+        XCTAssertEqual(flow.forms[2].cancelLabel, "Leave")
     }
 
     @MainActor

@@ -125,22 +125,21 @@ final class HypermediaTerminalTests: XCTestCase {
     }
 
     @MainActor
-    func testTheWalletsCancelIsOfferedBesideOneOfTheServer() async throws {
+    func testCancelIsOfferedOnceAndByNoNumber() async throws {
         let flow = try TypedFlow()
         let cancel = InteractionItemButtonModel(key: "cancel", label: "Cancel", action: HypermediaSample.cancel)
         try flow.container.show(
             DefaultFormModel(interactionItems: [HypermediaSample.username(), HypermediaSample.signIn, cancel]))
-        _ = try await flow.screen(until: "User: ")
-        flow.terminal.type("\n")
-        let menu = try await flow.screen(until: "or Return to go back: ")
-        flow.terminal.type("2\n")
+        let opening = try await flow.screen(until: "User: ")
+        flow.terminal.type("\u{04}")
         _ = try await flow.screen(until: "Cancel the login (y) or Go on (n): ")
         flow.terminal.type("y\n")
         let event = await flow.next()
         flow.container.end()
 
-        XCTAssertTrue(menu.contains("1  Cancel\r\n  2  Leave\r\n"), menu)
-        XCTAssertEqual(event, .close)
+        XCTAssertTrue(opening.contains("\nCtrl-D: cancel.\r\n"), opening)
+        XCTAssertEqual(opening.lowercased().ranges(of: "cancel").count, 1, opening)
+        XCTAssertEqual(event, .submit(HypermediaSample.cancel, parameters: [:]))
     }
 
     @MainActor

@@ -63,6 +63,25 @@ final class PromptPageTests: WebTestCase {
         }
     }
 
+    func testWhatGoesOnElsewhereIsCancelledWhileItsPromptIsBusy() async throws {
+        var options = WebUI.Options()
+        options.outcomeLimit = .zero
+        try await withBrowser(options) { ui, browser in
+            let prompt = PresentedPrompt(try ShippedForms.browserLogin(), on: ui.presenter)
+            let page = try await browser.get("/")
+            _ = try await answer(browser.form(page.path, [("action", "acknowledge")], on: page))
+
+            let busy = try await browser.get(page.path)
+            let cancelled = try await answer(browser.form("\(busy.path)/cancel", [], on: busy, form: "cancel"))
+
+            XCTAssertEqual(busy.reader.elements.first { $0["role"] == "status" }?.text, "Working...")
+            XCTAssertEqual(busy.reader.all("button").map(\.text), ["Cancel"])
+            XCTAssertEqual(cancelled.status, 303)
+            XCTAssertEqual(prompt.answers, [FormAnswer(action: "acknowledge"), nil])
+            prompt.dismiss()
+        }
+    }
+
     func testWhatWasLoadedWhileThePromptWasBusyDoesNotCountAfterItsRefusal() async throws {
         var options = WebUI.Options()
         options.outcomeLimit = .zero

@@ -87,7 +87,7 @@ extension LoginTranscript {
     public static let nestedSelector = LoginTranscript(
         "nested-selector",
         [
-            Turn(.hypermediaGeneric, "Which device?", [.action("1")], [("Choose [1-3]: ", "1")]),
+            Turn(.hypermediaGeneric, "Which device?", [.action("1")], [("Choose [1-2]: ", "1")]),
             Turn(.hypermediaSelector, "Phone", [.submit(["option": "1"])], [("[1-2]: ", "1")]),
         ], drawings: 2)
 

@@ -132,6 +132,15 @@ public enum ShippedForms {
         }
     }
 
+    /// The login in the browser of this device.
+    public static func browserLogin() throws -> Form {
+        try form(in: AppearanceLayer()) { ui in
+            try ui.require(\.login).promptForBrowserLogin(
+                BrowserLoginPrompt(organization: "Example Works", host: "id.example.org")
+            ) { _, _ in }
+        }
+    }
+
     /// The question whether to leave a login that the server directs.
     public static func leavingLogin() async throws -> Form {
         let presenter = KeptForms()

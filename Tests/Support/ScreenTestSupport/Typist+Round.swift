@@ -31,14 +31,11 @@ extension Typist {
         var words: Localization { form.localization.speaking(.terminal) }
 
         // How the terminal asks what to do beside filling in the fields.
-        var wayBack: String {
-            let hasOwnCancel = form.others.contains { $0.label == words("terminal.cancel") }
-            return words("terminal.chooseOrBack", ["count": form.others.count + (hasOwnCancel ? 0 : 1)])
-        }
+        var wayBack: String { words("terminal.chooseOrBack", ["count": form.others.count]) }
 
         // Elsewhere an empty line is an answer: it goes on, or stands for what is in the field already.
         var isLeftByAnEmptyLine: Bool {
-            guard let field = fields.first else { return form.actions.count > 1 }
+            guard let field = fields.first else { return form.numbered.count > 1 }
             switch field.kind {
             case .code, .secret, .choice, .document, .image: return true
             default: return refusal == nil && field.value == nil
@@ -52,13 +49,20 @@ extension Form {
 
     var sending: [Action] { actions.filter(\.sendsFields) }
 
+    private var isYesOrNo: Bool { fields.isEmpty && actions.map(\.name) == ["confirm", "refuse"] }
+
+    // What the terminal offers by a number, or by Return: not what Ctrl-D does.
+    var numbered: [Action] {
+        actions.count == 1 || isYesOrNo ? actions : actions.filter { $0 != cancellingAction }
+    }
+
     // Whether the terminal asks what to do once the fields are filled in.
     var choosesAtTheEnd: Bool {
-        sending.count > 1 || actions.count > 1 && fields.allSatisfy { $0.kind.name == "boolean" }
+        sending.count > 1 || numbered.count > 1 && fields.allSatisfy { $0.kind.name == "boolean" }
     }
 
     // What can be done beside filling in the fields.
-    var others: [Action] { fields.isEmpty ? [] : actions.filter { !$0.sendsFields } }
+    var others: [Action] { fields.isEmpty ? [] : numbered.filter { !$0.sendsFields } }
 
     // What stands between the time that is left and the way out.
     private var waiting: String {
@@ -68,13 +72,12 @@ extension Form {
 
     // How the terminal asks what is to be done.
     var question: String {
-        switch actions.map(\.name) {
+        switch numbered.count {
         case _ where secondsLeft != nil: waiting
-        case ["confirm", "refuse"]:
+        case _ where isYesOrNo:
             words("terminal.yesOrNoActions", ["yes": actions[0].label, "no": actions[1].label])
-        case let names:
-            names.count == 1
-                ? words("terminal.pressReturn") : "\(words("terminal.choose")) [1-\(names.count)]: "
+        case 1: words("terminal.pressReturn")
+        case let count: "\(words("terminal.choose")) [1-\(count)]: "
         }
     }
 }

@@ -64,14 +64,9 @@ public final class Typist {
 
     /// Gives up with an empty line where a question offers that, and with Ctrl-D elsewhere.
     public func leave(_ round: Round) async throws {
-        guard round.isLeftByAnEmptyLine else { return try await giveUp(round) }
+        guard round.isLeftByAnEmptyLine, round.form.others.isEmpty else { return try await giveUp(round) }
         try await atFirstQuestion(round, type: "\n")
-        let others = round.form.others
-        if others.isEmpty {
-            try await type("y\n", after: round.words("terminal.cancelQuestion"))
-        } else {
-            try await type("\(others.count + 1)\n", after: round.wayBack)
-        }
+        try await type("y\n", after: round.words("terminal.cancelQuestion"))
     }
 
     /// Ends whatever is asked.
@@ -86,20 +81,24 @@ extension Typist {
     }
 
     private func choose(_ action: String, _ form: Form) async throws {
-        let number = (form.actions.firstIndex { $0.name == action } ?? 0) + 1
+        guard let number = form.numbered.firstIndex(where: { $0.name == action }) else {
+            return try await type("\u{04}", after: form.question)
+        }
         let keys =
             switch form.actions.map(\.name) {
             case ["confirm", "refuse"]: action == "confirm" ? "y" : "n"
-            case let names: names.count == 1 ? "" : "\(number)"
+            default: form.numbered.count == 1 ? "" : "\(number + 1)"
             }
         try await type(keys + "\n", after: form.question)
     }
 
     // An empty line offers what can be done beside filling in the fields.
     private func chooseInstead(_ action: String, _ round: Round) async throws {
-        let number = (round.form.others.firstIndex { $0.name == action } ?? 0) + 1
+        guard let number = round.form.others.firstIndex(where: { $0.name == action }) else {
+            return try await giveUp(round)
+        }
         try await askedFirst(round, type: "\n")
-        try await type("\(number)\n", after: round.wayBack)
+        try await type("\(number + 1)\n", after: round.wayBack)
     }
 
     // False when the terminal says what is wrong with the value, and asks again.

@@ -44,6 +44,25 @@ final class DirectedLoginProcessTests: XCTestCase {
         try works.stop()
     }
 
+    func testTheRefusalOfASuspendedPersonIsSaidOnce() throws {
+        let works = try CommandFixture(serving: ["--hypermedia"])
+        let suspended = try works.run(
+            "organization", "authority", "person", "suspend", "ana@example.com", "--yes")
+        XCTAssertEqual(suspended.status, 0, suspended.messages)
+        let console = try Console(works.home("laptop") + ["login", works.address])
+
+        var screen = try console.screen(until: "User name: ")
+        console.type("ana\n")
+        screen += try console.screen(until: "not shown): ")
+        console.type(Operator.password + "\n")
+        screen += try console.screen(until: "badgectl: Your badge is suspended. Ask the organization.")
+
+        XCTAssertNotEqual(console.end(), 0)
+        XCTAssertEqual(screen.ranges(of: "Your badge is suspended.").count, 1, screen)
+        try assertNothing(works)
+        try works.stop()
+    }
+
     private func play(_ transcript: LoginTranscript) throws {
         let works = try CommandFixture(
             serving: try LoginScript.options(transcript.script), password: LoginTranscript.password)

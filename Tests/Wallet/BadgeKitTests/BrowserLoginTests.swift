@@ -52,6 +52,23 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testALoginThatGoesOnInTheBrowserIsCancelledHere() async throws {
+        let (world, _, _) = try await Self.world([])
+        let screen = LeavingScreen()
+        world.wallet.ui.registerLoginUI { screen }
+        let browser = EndlessBrowser { await screen.leave() }
+
+        do {
+            _ = try await world.badge(in: browser)
+            XCTFail("the login was not cancelled")
+        } catch let error as BadgeError {
+            XCTAssertEqual(error.code, .declined)
+        }
+        XCTAssertEqual(screen.dismissals, 1)
+        XCTAssertEqual(try world.wallet.store.badges(), [])
+    }
+
+    @MainActor
     func testTheBrowserOpensAnAnnouncedLoginAndNothingOfItIsInTheAddress() async throws {
         let (world, _, browser) = try await Self.world([Self.right])
 
@@ -168,7 +185,7 @@ final class BrowserLoginTests: XCTestCase {
 }
 
 extension WalletFixture {
-    fileprivate func badge(in browser: ScriptedBrowser) async throws -> Badge {
+    fileprivate func badge(in browser: any ExternalBrowser) async throws -> Badge {
         try await EnrollByLogin(server: try issuer(), method: .browser, context: context(browser: browser)).run()
     }
 }
@@ -191,6 +208,45 @@ private final class BrowserLoginScreen: LoginUIProtocol {
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>
     ) {}
     func dismiss() { dismissals += 1 }
+}
+
+/// A user who goes on in the browser, and comes back to cancel.
+@MainActor
+private final class LeavingScreen: LoginUIProtocol {
+    private var completion: PromptCompletion<InformAnswer>?
+    private(set) var dismissals = 0
+
+    func promptForBrowserLogin(_ login: BrowserLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>) {
+        self.completion = completion
+        completion(.acknowledged) { _ in }
+    }
+
+    func leave() { completion?(nil, nil) }
+
+    func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {}
+    func promptForLoginToOrganization(
+        _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>
+    ) {}
+    func dismiss() { dismissals += 1 }
+}
+
+/// A browser in which nobody logs in.
+private struct EndlessBrowser: ExternalBrowser {
+    let onLogin: @Sendable () async -> Void
+
+    init(_ onLogin: @escaping @Sendable () async -> Void) { self.onLogin = onLogin }
+
+    var isAvailable: Bool { true }
+
+    func open(_ page: URL) async throws {}
+
+    func logIn(beginning begin: @Sendable (URL) async throws -> BrowserAuthorization) async throws -> URL {
+        await onLogin()
+        let (nothing, continuation) = AsyncStream<Never>.makeStream()
+        for await _ in nothing {}
+        withExtendedLifetime(continuation) {}
+        throw CancellationError()
+    }
 }
 
 extension ScriptedPresenter {

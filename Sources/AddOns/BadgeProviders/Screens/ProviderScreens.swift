@@ -202,7 +202,7 @@ extension ProviderScreens {
             .providerPage, title: words("prompt.provider.with", ["provider": provider.name]), message: message,
             actions: [wayOut(to: origin, words)], localization: words)
         form.isWaiting = true
-        form.isCancelledByGoingBack = origin == .form
+        form.cancelledBy = origin == .form ? "back" : nil
         form.screen = .webPage
         return form
     }

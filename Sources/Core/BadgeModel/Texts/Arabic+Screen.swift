@@ -15,7 +15,6 @@ extension CoreTexts.Arabic {
         "screen.providerTable.title": "سجّل الدخول عبر…",
         "screen.sharing.title": "مشاركة",
         "screen.sharing.titleWithProvider": "مشاركة على {provider}",
-        "terminal.cancel": "إلغاء",
         "terminal.connectionProblem": "مشكلة في الاتصال: {reason}",
         "command.remove.deviceRemoved": "لم تعد {organization} تحسب هذا الجهاز.",
         "command.remove.deviceCounted":

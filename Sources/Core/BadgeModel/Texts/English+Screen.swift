@@ -15,7 +15,6 @@ extension CoreTexts.English {
         "screen.providerTable.title": "Sign in with...",
         "screen.sharing.title": "Share",
         "screen.sharing.titleWithProvider": "Share on {provider}",
-        "terminal.cancel": "Cancel",
         "terminal.connectionProblem": "Connection problem: {reason}",
         "command.remove.deviceRemoved": "{organization} no longer counts this device.",
         "command.remove.deviceCounted":

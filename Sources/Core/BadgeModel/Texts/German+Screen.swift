@@ -15,7 +15,6 @@ extension CoreTexts.German {
         "screen.providerTable.title": "Anmelden mit …",
         "screen.sharing.title": "Teilen",
         "screen.sharing.titleWithProvider": "Auf {provider} teilen",
-        "terminal.cancel": "Abbrechen",
         "terminal.connectionProblem": "Verbindungsproblem: {reason}",
         "command.remove.deviceRemoved": "{organization} zählt dieses Gerät nicht mehr.",
         "command.remove.deviceCounted":

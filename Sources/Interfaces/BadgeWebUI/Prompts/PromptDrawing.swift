@@ -109,8 +109,13 @@ extension PromptDrawing {
 
     private var cancelLabel: String { form.cancelLabel ?? words("action.cancel") }
 
+    // While the prompt is busy, none of its actions is there.
+    private var isCancelled: Bool {
+        view.busyText == nil ? form.cancellingAction == nil : form.isCancellableWhileBusy
+    }
+
     private var showsCancel: Bool {
-        view.busyText == nil && !form.isCancelledByAction
+        isCancelled
             && [view.narrow, view.wide].contains { $0.showsCancel(on: form.screen) }
     }
 
@@ -126,7 +131,9 @@ extension PromptDrawing {
 
     // A tap outside a popover cancels; one outside a sheet does nothing.
     private var outside: HTML? {
-        guard case .cancels = view.wide.outsideTap, view.busyText == nil else { return nil }
+        guard case .cancels = view.wide.outsideTap, view.busyText == nil || form.isCancellableWhileBusy else {
+            return nil
+        }
         return HTML(
             .button, .class("outside"), .form("cancel"), .tabIndex(-1), .aria("label", words("web.cancelOutside")))
     }

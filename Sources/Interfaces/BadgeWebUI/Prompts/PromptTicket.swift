@@ -81,6 +81,15 @@ final class PromptTicket {
         if case .cancelled = state { true } else { false }
     }
 
+    /// Whether the person may cancel.
+    var isCancellable: Bool {
+        switch state {
+        case .open: true
+        case .answered: form.isCancellableWhileBusy
+        case .cancelled: false
+        }
+    }
+
     /// Whether an answer is being processed, or a component on the screen is active.
     var isBusy: Bool {
         if case .answered = state { true } else { activity != nil }

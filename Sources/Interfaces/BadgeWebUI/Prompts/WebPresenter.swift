@@ -137,7 +137,7 @@ extension WebPresenter {
 
     /// Takes the person's cancellation.
     func cancel(_ name: String, round: String?) -> Reception {
-        guard let ticket = ticket(named: name), case .open = ticket.state, round == String(ticket.round) else {
+        guard let ticket = ticket(named: name), ticket.isCancellable, round == String(ticket.round) else {
             return .late
         }
         cancel(ticket)

@@ -26,10 +26,20 @@ extension CommandRun {
             otherwise: asked)
     }
 
-    /// Returns sources of answers. If no prompt is possible, the refusal names the devices from which to remove badges.
+    /// Returns sources of answers. If no prompt is possible, the refusal names the devices from which to remove badges. On
+    /// a terminal that shows the command's error, nothing says it before.
     private func sources(_ given: PrefilledAnswers) -> [Form.Kind: PrefilledPresenter.Source] {
-        guard presenter == nil else { return given.sources }
+        guard presenter == nil else {
+            guard ui != .web, !json, context.hasReader else { return given.sources }
+            return given.sources.merging([.hypermediaProblem: Self.told, .hypermediaError: Self.told]) { first, _ in
+                first
+            }
+        }
         return given.sources.merging([.deviceRemoval: { throw BadgeError(limitToldBy: $0) }]) { first, _ in first }
+    }
+
+    private static let told: PrefilledPresenter.Source = { form in
+        form.saysOnlyItsError ? FormAnswer(action: "acknowledge") : nil
     }
 
     private static let taken = Dictionary(

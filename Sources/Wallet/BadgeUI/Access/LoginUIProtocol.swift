@@ -122,8 +122,9 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
     /// `logIn(to:)` with the method `browser`, and at servers that accept no password from an app.
     ///
     /// `acknowledged` opens the browser. The screen stays until the login is complete, and its handler is called for a
-    /// failed login that can be repeated. `nil` ends the workflow with `declined`, and so does a refusal in the
-    /// browser. The default implementation acknowledges at once, since the browser shows the host too.
+    /// failed login that can be repeated. `nil` ends the workflow with `declined`, also while the login goes on in the
+    /// browser, and so does a refusal there. The default implementation acknowledges at once, since the browser shows the
+    /// host too.
     ///
     /// - Parameters:
     ///   - login: The organization and the host.

@@ -96,6 +96,7 @@ extension FormUI: LoginUIProtocol {
             actions: [Form.Action("acknowledge", label: login.texts.button ?? words("action.ok"))],
             localization: words)
         form.cancelLabel = login.texts.cancelButton
+        form.isCancellableWhileBusy = true
         ask(form, completion) { _ in .acknowledged }
     }
 

@@ -51,11 +51,16 @@ public struct Form: Sendable, Equatable {
     /// Whether what the form is about has ended with what it says, so that a presenter whose text stays need not wait for
     /// the user.
     package var isEnd = false
+    /// Whether the form says nothing but the error with which what was asked for ends then, so that a program that says it
+    /// on the same screen need not show the form.
+    package var saysOnlyItsError = false
+    /// Whether cancelling counts while an answer is being processed, since that waits for what the user does elsewhere.
+    package var isCancellableWhileBusy = false
     /// The fields of a login at the organization's own server, for a presenter that has the answers; `nil` for a form
     /// that asks for no login, or is another server's.
     package var loginFields: LoginFields?
-    /// Whether cancelling leads where the action `back` does.
-    package var isCancelledByGoingBack = false
+    /// The name of the action that does what cancelling does, where the kind of the form does not say it.
+    package var cancelledBy: String?
     /// Whether a component on the screen may complete the form's purpose elsewhere: `FormAnswer.completedOutside`.
     public var canBeCompletedOutside = false
 
@@ -119,21 +124,22 @@ extension Form {
         fields.isEmpty && secondsLeft != nil && !isWaiting && actions.map(\.name) == ["acknowledge"]
     }
 
-    /// Whether an action of the wallet's own does what cancelling does, so that a presenter offers it once. An action of
-    /// a server never counts, whatever its label says.
-    package var isCancelledByAction: Bool {
-        if isCancelledByGoingBack { return actions.contains { $0.name == "back" } }
-        return switch kind {
-        // A new server that is refused leaves everything as it was.
-        case .serverSwitch: actions.contains { $0.name == "refuse" }
-        // Cancelling the question is leaving, too.
-        case .hypermediaClose: actions.contains { $0.name == "confirm" }
-        case .providerList, .providerWaiting, .providerPage: actions.contains { $0.name == "cancel" && !$0.isRow }
-        // What only informs is left by the one button that says so.
-        case .revoked, .emailRecoverySent, .serverSwitchNotNeeded, .flowSent, .hypermediaError, .providersUnavailable:
-            actions.map(\.name) == ["acknowledge"]
-        default: false
-        }
+    /// The action that does what cancelling does, so that a presenter offers it once; `nil` if there is none.
+    package var cancellingAction: Action? {
+        let name: String? =
+            switch kind {
+            // A new server that is refused leaves everything as it was.
+            case .serverSwitch: "refuse"
+            // Cancelling the question is leaving, too.
+            case .hypermediaClose: "confirm"
+            case .providerList, .providerWaiting, .providerPage: "cancel"
+            // What only informs is left by the one button that says so.
+            case .revoked, .emailRecoverySent, .serverSwitchNotNeeded, .flowSent, .hypermediaError,
+                .providersUnavailable:
+                actions.count == 1 ? "acknowledge" : nil
+            default: nil
+            }
+        return (cancelledBy ?? name).flatMap { name in actions.first { $0.name == name && !$0.isRow } }
     }
 
     /// An action of a form.

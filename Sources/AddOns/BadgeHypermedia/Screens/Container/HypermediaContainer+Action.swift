@@ -93,12 +93,19 @@ extension HypermediaContainer {
         send(.fail(problem.error))
     }
 
-    func close(from screen: HypermediaScreen) async -> Bool {
+    /// - Parameter action: What cancels at the server, which may have something else to offer then; `nil` to leave at once.
+    /// - Returns: Whether nothing is left to do on the screen.
+    func close(from screen: HypermediaScreen, by action: (any InteractionActionModel)? = nil) async -> Bool {
         guard isActive(screen), !isAskingToClose else { return isOver }
         if case .asking = interaction { interaction = .none }
         if presentation.confirmsClosing { withdrawScreens() }
         guard await confirmClosing(), !isOver else { return isOver }
-        send(.close)
+        guard let action, leavesByServer, !isBusy, isActive(screen) else {
+            send(.close)
+            return true
+        }
+        leavesByServer = false
+        submit(action, [:], from: screen)
         return true
     }
 

@@ -63,6 +63,8 @@ package final class HypermediaContainer {
     var hooks = 0
     var isOver = false
     var isAskingToClose = false
+    /// Whether an action that cancels at the server leads out of the login, as far as is known.
+    var leavesByServer = true
     private var isOpen = false
 
     init(

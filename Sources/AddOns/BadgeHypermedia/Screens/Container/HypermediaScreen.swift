@@ -39,6 +39,17 @@ final class HypermediaScreen: HypermediaPresenterDelegate {
     func acknowledge() { container?.acknowledge(self) }
     func goBack() { container?.goBack(from: self) }
     func close() async -> Bool { await container?.close(from: self) ?? true }
+
+    /// Whether what the server calls Cancel may lead out of the login: it has not led elsewhere yet.
+    var leavesByServer: Bool {
+        get { container?.leavesByServer ?? false }
+        set { container?.leavesByServer = newValue }
+    }
+
+    /// Closes the flow as ``close()`` does, by the action that cancels at the server.
+    func close(by action: any InteractionActionModel) async -> Bool {
+        await container?.close(from: self, by: action) ?? true
+    }
 }
 
 /// A presenter that waits for the container after each action of the user, and is resumed when nothing else comes of it.

@@ -46,6 +46,7 @@ final class FormHypermediaHost: HypermediaHost {
             message: message?.shownText ?? error.reason(in: words),
             actions: [Form.Action("acknowledge", label: words("action.ok"))], localization: words)
         form.isEnd = true
+        form.saysOnlyItsError = title == nil && message == nil
         _ = await answer(to: form)
     }
 

@@ -98,7 +98,9 @@ extension FormHypermediaPresenter {
     private func drawing() -> HypermediaDrawing {
         artist.canGoBack = flowDelegate?.canGoBack ?? false
         artist.server = flowDelegate?.serverOrigin
-        artist.isOwnServer = (flowDelegate as? HypermediaScreen)?.isOfOwnServer ?? false
+        let screen = flowDelegate as? HypermediaScreen
+        artist.isOwnServer = screen?.isOfOwnServer ?? false
+        artist.leavesByServer = screen?.leavesByServer ?? false
         return artist.drawing(of: model)
     }
 
@@ -127,10 +129,15 @@ extension FormHypermediaPresenter {
     }
 
     private func answered(_ answer: FormAnswer?, _ refuse: FailureHandler?, to id: Form.ID) async {
-        guard shown?.id == id, shown?.isAnswered == false, let drawing = shown?.drawing else { return }
+        guard shown?.id == id, let drawing = shown?.drawing else { return }
+        guard shown?.isAnswered == false else {
+            // The operation that the last answer began goes on elsewhere.
+            if answer == nil, drawing.form.isCancellableWhileBusy { await close() }
+            return
+        }
         shown?.isAnswered = true
         shown?.refuse = refuse
-        guard let answer else { return await close() }
+        guard let answer else { return await close(by: drawing) }
         do throws(BadgeError) { try drawing.form.check(answer) } catch { return self.refuse(error) }
         for field in drawing.form.fields {
             switch field.kind {
@@ -138,7 +145,23 @@ extension FormHypermediaPresenter {
             default: entered[field.name] = answer.values[field.name]
             }
         }
-        if let reply = drawing.replies[answer.action] { await send(reply, answer) }
+        guard let reply = drawing.replies[answer.action] else { return }
+        guard answer.action == drawing.form.cancelledBy, let screen = flowDelegate as? HypermediaScreen else {
+            return await send(reply, answer)
+        }
+        // What has led elsewhere than out does not keep the user.
+        guard screen.leavesByServer else { return await close() }
+        screen.leavesByServer = false
+        await send(reply, answer)
+    }
+
+    // The server is told, where it offers that.
+    private func close(by drawing: HypermediaDrawing) async {
+        let reply = drawing.form.cancelledBy.flatMap { drawing.replies[$0] }
+        guard case .submit(let item, _)? = reply, let screen = flowDelegate as? HypermediaScreen else {
+            return await close()
+        }
+        if await !screen.close(by: item) { resume() }
     }
 
     private func send(_ reply: HypermediaDrawing.Reply, _ answer: FormAnswer) async {

@@ -24,6 +24,7 @@ extension HypermediaArtist {
         if let host = model.host {
             drawing.addLine(words("prompt.login.browserHost", ["host": host.shownText]), .message)
         }
+        drawing.form.isCancellableWhileBusy = true
         if opened == nil { for button in model.operationItems { add(button, to: &drawing) } }
         if let form = model.formModel { draw(form, opening: true, into: &drawing) }
         add(model.linkItems, to: &drawing)
@@ -34,13 +35,14 @@ extension HypermediaArtist {
         let words = words(.hypermediaProblem)
         var drawing = started(
             .hypermediaProblem, title: model.title, as: .error, usual: .hypermedia("prompt.hypermedia.problem"),
-            model.messageItems)
+            model.messageItems.filter { $0.text != model.title })
         if model.messageItems.isEmpty, model.title == nil {
             drawing.addLine(model.error.reason(in: words), .errorMessage)
         }
         drawing.add("acknowledge", words("action.ok"), .acknowledge)
         add(model.linkItems, to: &drawing)
         drawing.form.isEnd = model.isCritical
+        drawing.form.saysOnlyItsError = model.isCritical && model.linkItems.isEmpty
         return drawing
     }
 }

@@ -12,6 +12,8 @@ struct HypermediaArtist: Sendable {
     var server: String?
     /// Whether that is the organization's own server.
     var isOwnServer = false
+    /// Whether what the server calls Cancel is the way out of the login.
+    var leavesByServer = true
     /// The form whose fields the user has chosen among several.
     var opened: HypermediaActionID?
 
@@ -30,6 +32,7 @@ struct HypermediaArtist: Sendable {
             drawing.addLine(words(drawing.form.kind)("prompt.hypermedia.server", ["server": server.shownText]), .hint)
         }
         drawing.server = server
+        drawing.leavesByServer = leavesByServer
         drawing.form.screen = model.screen
         if canGoBack || opened != nil { drawing.add("back", words(drawing.form.kind)("action.back"), .goBack) }
         if drawing.replies.isEmpty { drawing.add("close", words(drawing.form.kind)("action.leaveLogin"), .close) }

@@ -23,6 +23,8 @@ struct HypermediaDrawing {
     var title: String?
     /// The origin of the server that sent the step; `nil` to name none.
     var server: String?
+    /// Whether what the server calls Cancel is the way out of the login, and not a choice of the step.
+    var leavesByServer = true
     private(set) var replies: [String: Reply] = [:]
     // Labels that say more, by the name of the action.
     private var alternatives: [String: String] = [:]
@@ -59,21 +61,26 @@ struct HypermediaDrawing {
         }.map { $0.element }
     }
 
-    /// Ensures that no two actions read the same, and none like a presenter's own control that cancels, which has another
-    /// label where the server has an action of its usual one.
+    /// Ensures that there is one way out, that no two actions read the same, and none like that way.
+    ///
+    /// An action by which the server cancels, of the name of a presenter's own control, replaces that control. Where another
+    /// action has its name, the control has another one.
     mutating func tellActionsApart() {
-        var own = Array(Set([form.localization("action.cancel"), form.localization("terminal.cancel")]))
-        if form.actions.contains(where: { own.contains($0.label) }) {
-            let leave = form.localization("action.leave")
-            form.cancelLabel = leave
-            own = [leave]
+        var own = form.localization("action.cancel")
+        let cancelling = leavesByServer ? form.actions.filter { $0.cancels && $0.label == own } : []
+        form.cancelledBy = cancelling.count == 1 ? cancelling[0].name : nil
+        if form.cancelledBy == nil, form.actions.contains(where: { $0.label == own }) {
+            own = form.localization("action.leave")
+            form.cancelLabel = own
         }
-        let others = form.actions.map { action in
+        let others = form.actions.map { action -> String? in
+            guard action.name != form.cancelledBy else { return nil }
             let alternative = alternatives[action.name].flatMap { $0 == action.label ? nil : $0 }
-            return alternative ?? (own.contains(action.label) ? host.map { "\(action.label) (\($0))" } : nil)
+            return alternative ?? (own == action.label ? host.map { "\(action.label) (\($0))" } : nil)
         }
-        let labels = (own + form.actions.map(\.label)).toldApart(by: own.map { _ in nil } + others)
-        form.actions = zip(form.actions, labels.dropFirst(own.count)).map { action, label in
+        let ways = form.cancelledBy == nil ? [own] : []
+        let labels = (ways + form.actions.map(\.label)).toldApart(by: ways.map { _ in nil } + others)
+        form.actions = zip(form.actions, labels.dropFirst(ways.count)).map { action, label in
             var told = Form.Action(action.name, label: label, sendsFields: action.sendsFields)
             (told.isLink, told.cancels) = (action.isLink, action.cancels)
             return told

@@ -49,10 +49,14 @@ extension WorkflowContext {
         }
         let told = BrowserLoginPrompt(organization: subject.organization, host: host)
         let languages = ui.languages
+        let visit = CancellableAttempt<AuthorizedOffer>()
         let screen = DefaultLoginScreen({ (_: InformAnswer) in .proceed }) { screen, setup, completion in
             var told = told
             told.texts = LoginPromptTexts(setup, languages)
-            screen.promptForBrowserLogin(told, completion: completion)
+            screen.promptForBrowserLogin(told) { answer, refuse in
+                if answer == nil { visit.giveUp() }
+                completion(answer, refuse)
+            }
         }
         var setup = subject.setup(
             prompt.request.kind ?? .oauth,
@@ -60,18 +64,23 @@ extension WorkflowContext {
             subtitle: prompt.words("prompt.login.browserHost", ["host": host]))
         setup.address = page ?? URL(string: "https://\(host)")
         return try await prompt.ask(setup, on: screen) { [self] _ in
-            let begun = Mutex<BrowserLogin?>(nil)
-            let answer = try await browser.logIn { redirect in
-                let login = try await issuer.beginBrowserLogin(
-                    offer, client: loginClient, redirect: redirect, badgeKey: subject.badgeKey, device: subject.device)
-                begun.withLock { $0 = login }
-                return page.map { login.authorization.moved(to: $0) } ?? login.authorization
-            }
-            guard let login = begun.withLock({ $0 }) else {
-                throw BadgeError(.notSupported, "notSupported.browser")
-            }
-            return try await issuer.authorize(login, answer: answer, device: subject.device)
+            try await visit.run { [self] in try await visitPage(subject, replacedBy: page) }
         }
+    }
+
+    private func visitPage(_ subject: LoginSubject, replacedBy page: URL?) async throws -> AuthorizedOffer {
+        let begun = Mutex<BrowserLogin?>(nil)
+        let answer = try await browser.logIn { redirect in
+            let login = try await issuer.beginBrowserLogin(
+                subject.offer, client: loginClient, redirect: redirect, badgeKey: subject.badgeKey,
+                device: subject.device)
+            begun.withLock { $0 = login }
+            return page.map { login.authorization.moved(to: $0) } ?? login.authorization
+        }
+        guard let login = begun.withLock({ $0 }) else {
+            throw BadgeError(.notSupported, "notSupported.browser")
+        }
+        return try await issuer.authorize(login, answer: answer, device: subject.device)
     }
 }
 
