@@ -33,12 +33,28 @@ final class ThemePreviewTests: XCTestCase {
 
     func testNoTwoPromptsOfAPreviewHaveTheSameName() async throws {
         let samples = try await SamplePrompts.samples(on: UIRegistry(localization: .english))
-        let names = samples.map(\.name) + PromptPreview.states(of: samples).map(\.0)
+        let names = (samples + PromptSample.states(of: samples)).map(\.name)
 
         XCTAssertEqual(names.count, Set(names).count, "\(names)")
         for name in ["hypermediaPolling bankID", "hypermediaOperation webAuthn"] {
             XCTAssertTrue(names.contains(name), name)
         }
+    }
+
+    func testATerminalShowsTheStatesThatItDraws() async throws {
+        let samples = try await SamplePrompts.samples(on: UIRegistry(localization: .english))
+        let states = PromptSample.states(of: samples)
+
+        let drawn = states.compactMap { sample in
+            TerminalPreview(sample, columns: 80, environment: nil).map { (sample.name, $0.text) }
+        }
+        let texts = Dictionary(uniqueKeysWithValues: drawn)
+
+        XCTAssertEqual(texts.keys.sorted(), ["loginToBadge refused", "passwordChange busy"])
+        XCTAssertEqual(
+            texts["passwordChange busy"]?.hasSuffix("\nbadges.example.org checks your login.\n"), true, "\(texts)")
+        XCTAssertEqual(texts["loginToBadge refused"]?.hasPrefix("\nThe two entries differ.\n"), true, "\(texts)")
+        XCTAssertTrue(states.contains { $0.name.hasSuffix("tabs") })
     }
 
     func testThePreviewHasEveryStyleOfMessages() async throws {
@@ -95,12 +111,13 @@ private final class PreviewGallery {
 
     private static func pages(of forms: [Form], in appearance: ResolvedAppearance) -> [Scene] {
         let states = { (appearance: ResolvedAppearance) in
-            PromptPreview.states(of: forms.map { PromptSample(form: $0, appearance: appearance) })
+            PromptSample.states(of: forms.map { PromptSample(form: $0, appearance: appearance) })
+                .map { PromptPreview($0, number: forms.count + 1) }
         }
         let shown: [Scene] = forms.enumerated().map { index, form in
             { text(of: PromptPreview(form, in: $0, number: index + 1)) }
         }
-        return shown + states(appearance).indices.map { index in { text(of: states($0)[index].1) } }
+        return shown + states(appearance).indices.map { index in { text(of: states($0)[index]) } }
     }
 
     private static func text(of preview: PromptPreview) -> String {

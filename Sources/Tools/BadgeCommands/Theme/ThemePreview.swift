@@ -57,13 +57,13 @@ struct PreviewOptions: ParsableArguments {
     func previews(
         of samples: [PromptSample], inEveryState: Bool = false, in run: CommandRun
     ) throws -> PromptPreviews {
+        let samples = samples + (inEveryState ? PromptSample.states(of: samples) : [])
         var previews = PromptPreviews(samples, in: run)
         if let output {
             let words = run.words
-            var drawn = samples.enumerated().map { index, sample in
-                (sample.name, PromptPreview(sample.form, in: sample.appearance, number: index + 1))
+            let drawn = samples.enumerated().map { index, sample in
+                (sample.name, PromptPreview(sample, number: index + 1))
             }
-            if inEveryState { drawn += PromptPreview.states(of: samples) }
             let page = PromptPreview.document(drawn, title: words("command.theme.preview"), localization: words)
             try Self.write(page, to: output)
             previews.file = output
@@ -86,38 +86,6 @@ struct PreviewOptions: ParsableArguments {
     }
 }
 
-extension PromptPreview {
-    /// Returns a prompt of each screen that is busy, one whose answer was refused, and one beside others, each with its
-    /// heading.
-    @MainActor
-    static func states(of samples: [PromptSample]) -> [(String, PromptPreview)] {
-        var number = samples.count
-        func state(
-            _ variant: String, of sample: PromptSample, busy: Bool = false, _ refusal: BadgeError? = nil,
-            beside other: String? = nil
-        ) -> (String, Self) {
-            number += 1
-            var named = sample
-            named.variant = [sample.variant, variant].compactMap(\.self).joined(separator: " ")
-            return (
-                named.name,
-                PromptPreview(
-                    sample.form, in: sample.appearance, number: number, isBusy: busy, refusal: refusal,
-                    beside: other)
-            )
-        }
-        var states = AppearanceScreen.allCases.compactMap { screen in
-            samples.first { $0.form.screen == screen }.map { state("busy", of: $0, busy: true) }
-        }
-        if let sample = samples.first(where: { !$0.form.fields.isEmpty }) {
-            let refusal = BadgeError.invalidField(sample.form.fields[0].name, "form.entriesDiffer")
-            let other = samples.first { $0.form.title != sample.form.title } ?? sample
-            states += [state("refused", of: sample, refusal), state("tabs", of: sample, beside: other.form.title)]
-        }
-        return states
-    }
-}
-
 /// Prompts as a terminal draws them.
 struct PromptPreviews: CommandOutput {
     private let prompts: [(sample: PromptSample, text: String)]
@@ -128,11 +96,8 @@ struct PromptPreviews: CommandOutput {
     init(_ samples: [PromptSample], in run: CommandRun) {
         let context = run.context
         let environment = context.hasColor && !run.json ? context.environment : nil
-        prompts = samples.map { sample in
-            let preview = TerminalPreview(
-                sample.form, in: sample.appearance, columns: context.columns, environment: environment,
-                drawPicture: QRPicture.draw)
-            return (sample, preview.text)
+        prompts = samples.compactMap { sample in
+            TerminalPreview(sample, columns: context.columns, environment: environment).map { (sample, $0.text) }
         }
     }
 
