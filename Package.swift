@@ -202,8 +202,8 @@ let package = Package(
             name: "BadgeAuthority",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeDrawings", "BadgeTransport", "BadgeOpenID",
-                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeCustody", "BadgeDelivery",
-                crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
+                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeDCQL", "BadgeVerifier", "BadgeCustody",
+                "BadgeDelivery", crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
             ]
         ),
         .target(
@@ -429,8 +429,9 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeOpenID",
                 "BadgeDatabase", "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeServing", "BadgeStorage",
-                "BadgeKit", "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeTesting", "BadgeDelivery",
-                crypto, httpTypes, hummingbird, grdb, logging, nioCore, nioPosix,
+                "BadgeKit", "BadgeAuthority", "BadgeSampleServers", "BadgePresentation", "BadgeVerifier",
+                "BadgeTesting", "BadgeDelivery", "BadgeDrawings", crypto, httpTypes, hummingbird, grdb, logging,
+                nioCore, nioPosix,
             ]
         ),
         .testTarget(

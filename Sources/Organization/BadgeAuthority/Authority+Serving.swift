@@ -99,7 +99,7 @@ extension Authority {
     /// devices, suspended and revoked badges, and changed passwords. People can share by email if it allows that.
     ///
     /// With `service`, its health and metrics are served on an address of the loopback interface, and the files of the
-    /// certificate are read again on request.
+    /// certificate are read again on request. It also says as whom the organization asks wallets for badges.
     ///
     /// After the task's cancellation, requests in progress are answered within 30 seconds, and the message that is being
     /// delivered is finished within 10.
@@ -127,6 +127,7 @@ extension Authority {
         service: ServiceSettings, onReady: @escaping @Sendable (Int) async throws -> Void
     ) async throws {
         for part in extensions { try part.requireSafe(on: host, of: self, proxies: trustedProxies) }
+        try requireUsable(service.presentations)
         let external = try authorizationServer.map { try externalClient($0, try network ?? LiveTransport()) }
         if external == nil { try store.setAuthorizationServer(nil) }
         try set(delivery)
@@ -139,7 +140,8 @@ extension Authority {
             responder: RouteResponder(
                 authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
                 loginTask: loginTask, externalServer: external, network: network, extensions: extensions,
-                allowsSharing: delivery?.mail != nil && delivery?.allowsSharing == true, metrics: monitor.requests),
+                allowsSharing: delivery?.mail != nil && delivery?.allowsSharing == true,
+                presentations: service.presentations, metrics: monitor.requests),
             logger: logger,
             proxies: try TrustedProxies(trustedProxies),
             browsers: BrowserGuard(

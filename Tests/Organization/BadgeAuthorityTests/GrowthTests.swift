@@ -98,6 +98,7 @@ extension GrowthTests {
         "GET /device", "GET /open/{purpose}", "POST /accounts", "POST /accounts/{id}/removal",
         "POST /credential, again", "POST /deferred_credential", "POST /login, by a stranger", "POST /login, wrong",
         "POST /phone/verification", "POST /photo", "POST /session/provider", "POST /share", "POST /token, wrong",
+        "GET /wallet/requests/{id}", "POST /wallet/requests/{id}",
     ]
 
     private static func requests(_ house: AuthorityFixture) async throws -> Taken {
@@ -107,7 +108,7 @@ extension GrowthTests {
         try house.authority.register(
             RegisteredClient(
                 "payroll", name: "Payroll", redirectURIs: [JSONReader(.string("https://payroll.example.com/in")).url()],
-                claims: []))
+                claims: [], takesPresentations: true))
         let caller = Caller(
             house: house, holder: try await house.holder(), other: try await house.holder(910),
             device: try house.device(920))
@@ -160,6 +161,8 @@ extension GrowthTests {
         ),
         ("GET /open/{purpose}", { try await $0.browse("/open/invitation?code=abc") }),
     ]
+
+    private static let signIn = SignInFixture.request(["redirect_uri": "https://payroll.example.com/in"])
 
     private static let issuance: [(String, Rule)] = [
         ("POST /token, of an invitation", { try await $0.device.redeem($0.invitation()) }),
@@ -215,6 +218,39 @@ extension GrowthTests {
         ("POST /par", { try await $0.device.form("/par", BrowserProbe.request()) }),
         ("GET /authorize", { try await BrowserProbe(wallet: $0.wallet).open(BrowserProbe.request()) }),
         ("POST /authorize", { try await BrowserProbe(wallet: $0.wallet).logIn(BrowserProbe.request()) }),
+        ("GET /jwks", { try await $0.wallet.get("/jwks") }),
+        ("GET /authorize, for a wallet", { try await SignInBrowser($0.wallet).begin(signIn) }),
+        (
+            "GET /wallet/sign-ins/{id}",
+            { caller in
+                let browser = SignInBrowser(caller.wallet)
+                let page = try await browser.begin(signIn)
+                try await SignInWallet(page.linkHere, caller.wallet).answer(caller.holder)
+                return try await browser.reload(page)
+            }
+        ),
+        (
+            "POST /wallet/sign-ins/{id}",
+            { caller in
+                let browser = SignInBrowser(caller.wallet)
+                return try await browser.post(browser.begin(signIn).waitingPath, ["action": "deny"])
+            }
+        ),
+        (
+            "POST /wallet/answers",
+            { caller in
+                let page = try await SignInBrowser(caller.wallet).begin(signIn)
+                return try await SignInWallet(page.linkHere, caller.wallet).answer(caller.holder)
+            }
+        ),
+        ("GET /wallet/requests/{id}", { try await $0.wallet.get("/wallet/requests/none") }),
+        (
+            "POST /wallet/requests/{id}",
+            {
+                try await $0.wallet.post(
+                    "/wallet/requests/none", type: DeviceProbe.formType, body: "wallet_nonce=one")
+            }
+        ),
         ("POST /session/provider/nonce", { try await $0.device.form("/session/provider/nonce", [:]) }),
         (
             "POST /session/provider",

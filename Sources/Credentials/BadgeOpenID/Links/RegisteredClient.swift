@@ -27,14 +27,20 @@ public struct RegisteredClient: Sendable, Hashable {
     public let redirectURIs: [URL]
     /// The claims that it may request.
     public let claims: [Claim]
+    /// Whether people can sign in to it from any wallet: the organization's authorization endpoint asks for a
+    /// presentation of their badge (OpenID4VP 1.0).
+    public let takesPresentations: Bool
 
     /// Creates a client. An organization validates it at its registration.
     ///
     ///     let client = RegisteredClient("payroll", name: "Payroll", redirectURIs: [url], claims: [])
-    public init(_ id: String, name: String, redirectURIs: [URL], claims: [Claim]) {
+    public init(
+        _ id: String, name: String, redirectURIs: [URL], claims: [Claim], takesPresentations: Bool = false
+    ) {
         self.id = id
         self.name = name
         self.redirectURIs = redirectURIs
         self.claims = claims
+        self.takesPresentations = takesPresentations
     }
 }

@@ -17,7 +17,7 @@ extension AuthorityRoutes {
         guard form["request_uri"] == nil else {
             throw ProtocolError.invalidRequest("request_uri is not pushed.")
         }
-        var login = try BrowserLoginRequest(form, scope: scope)
+        var login = try BrowserLoginRequest(form, scope: scope, for: try await registeredClient(form["client_id"]))
         if let proved = try await deviceProof(of: request)?.key.thumbprint {
             guard [nil, proved].contains(login.key) else {
                 throw ProtocolError("invalid_dpop_proof", "The proof is of another key than dpop_jkt names.")
@@ -38,6 +38,7 @@ extension AuthorityRoutes {
         switch try await begunLogin(request) {
         case .unusable: try await unusablePage()
         case .refused(let address): Self.redirection(to: address)
+        case .begun(let login) where login.request.isSignIn: try await beginSignIn(login, request)
         case .begun(let login): try await page(of: login)
         }
     }
@@ -50,11 +51,12 @@ extension AuthorityRoutes {
         case .refused(let address): return Self.redirection(to: address)
         case .begun(let login):
             guard form["action"] == "allow" else { return try await refuse(login) }
-            return try await logIn(login, form)
+            // Nobody signs in to such a client with a password.
+            return login.request.isSignIn ? try await beginSignIn(login, request) : try await logIn(login, form)
         }
     }
 
-    private func refuse(_ login: BegunLogin) async throws -> Response {
+    func refuse(_ login: BegunLogin) async throws -> Response {
         try await end(login)
         let answer = login.request.answer([("error", "access_denied")], issuer: login.issuer)
         return Self.redirection(to: answer)
@@ -115,11 +117,11 @@ extension AuthorityRoutes {
 }
 
 // A login for which an app opened the browser.
-private struct BegunLogin: Sendable {
+struct BegunLogin: Sendable {
     let request: BrowserLoginRequest
     let issuer: String
-    // The app's name, if it is a registered client.
-    let clientName: String?
+    // The app, if it is a registered client.
+    let client: RegisteredClient?
     // The name of the pushed request; nil if the parameters were in the address.
     let pushedName: String?
 }
@@ -143,7 +145,9 @@ extension AuthorityRoutes {
         guard let addressed, try await isAnswerable(addressed) else { return .unusable }
         let issuer = try await authority.readStore { try $0.issuer() }
         do {
-            return .begun(try await begun(try BrowserLoginRequest(fields, scope: scope), pushedName: nil))
+            let client = try await registeredClient(clientID)
+            return .begun(
+                try await begun(try BrowserLoginRequest(fields, scope: scope, for: client), pushedName: nil))
         } catch let refusal as ProtocolError {
             return .refused(
                 addressed.answer(
@@ -166,9 +170,14 @@ extension AuthorityRoutes {
     private func begun(_ request: BrowserLoginRequest, pushedName: String?) async throws -> BegunLogin {
         try await authority.readStore {
             BegunLogin(
-                request: request, issuer: try $0.issuer(), clientName: try $0.client(request.clientID)?.name,
+                request: request, issuer: try $0.issuer(), client: try $0.client(request.clientID),
                 pushedName: pushedName)
         }
+    }
+
+    private func registeredClient(_ id: String?) async throws -> RegisteredClient? {
+        guard let id, id.utf8.count <= 128 else { return nil }
+        return try await authority.readStore { try $0.client(id) }
     }
 
     package func isAnswerable(_ login: BrowserLoginRequest) async throws -> Bool {
@@ -185,7 +194,7 @@ extension AuthorityRoutes {
         status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let question =
-            login.clientName.map { Message.organization("page.browser.question", ["client": $0]) }
+            (login.client?.name).map { Message.organization("page.browser.question", ["client": $0]) }
             ?? .organization("page.browser.questionUnnamed")
         let fields = LoginPage.credentials(
             username: username, asksOTP: asksOTP, allow: .organization("page.browser.allow"),

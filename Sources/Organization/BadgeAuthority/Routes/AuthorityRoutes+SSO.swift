@@ -58,14 +58,16 @@ extension AuthorityRoutes {
         }
         let redemption = SSORedemption(
             code: code, clientID: clientID, redirectURI: redirectURI, codeVerifier: codeVerifier)
-        guard let (token, session) = try await authority.onStoreQueue({ try $0.redeemSSO(redemption) }) else {
+        guard let redeemed = try await authority.onStoreQueue({ try $0.redeemSSO(redemption) }) else {
             throw ProtocolError("invalid_grant", "The code is unknown, used or expired, or was not given to you.")
         }
-        return .document([
-            "access_token": .string(token.revealedText), "token_type": "Bearer",
-            "expires_in": .integer(Int64(Lifetime.accessToken)), "badge": .string(session.badgeID.rawValue),
-            "claims": .object(session.claims),
-        ])
+        return .document(
+            .object(compacting: [
+                "access_token": .string(redeemed.token.revealedText), "token_type": "Bearer",
+                "expires_in": .integer(Int64(Lifetime.accessToken)),
+                "badge": .string(redeemed.session.badgeID.rawValue), "claims": .object(redeemed.session.claims),
+                "id_token": .optional(redeemed.identityToken),
+            ]))
     }
 }
 

@@ -2,6 +2,7 @@ import BadgeCredentials
 import BadgeModel
 import BadgeOpenID
 import BadgeServing
+import BadgeSystem
 import Foundation
 import HTTPTypes
 package import Hummingbird
@@ -25,6 +26,9 @@ package struct AuthorityRoutes: Sendable {
     var extensions: [any RouteExtension] = []
     // Whether people can share by email.
     var allowsSharing = false
+    // As whom the organization asks wallets for badges.
+    var presentations = PresentationSettings.unsigned
+    let ownTransport = OwnTransport()
     // Counts the responses of a served organization.
     var metrics: RequestMetrics?
 
@@ -58,6 +62,7 @@ package struct AuthorityRoutes: Sendable {
         router.post(RouterPath(Endpoint.checkpoints)) { request, _ in try await checkpoint(request) }
         addDevices(to: router)
         addServices(to: router)
+        addPresentations(to: router)
         for part in extensions { part.add(to: router, of: self) }
         router.get(RouterPath(LandingLink.path + "/{purpose}")) { request, context in
             try await request.inItsLanguage {
@@ -104,10 +109,11 @@ package struct AuthorityRoutes: Sendable {
     }
 
     private func addDocuments(to router: Router<AuthorityContext>) {
-        router.get(RouterPath(Endpoint.issuerMetadata)) { _, _ in try await document(\.issuerMetadata) }
+        router.get(RouterPath(Endpoint.issuerMetadata)) { request, _ in try await issuerMetadata(request) }
         router.get(RouterPath(Endpoint.serverMetadata)) { _, _ in try await document(\.serverMetadata) }
         router.get(RouterPath(Endpoint.serverConfiguration)) { _, _ in try await document(\.serverConfiguration) }
         router.get(RouterPath(Endpoint.signingKeys)) { _, _ in try await document(\.signingKeys) }
+        router.get(RouterPath(Endpoint.jwks)) { _, _ in try await document(\.jwks) }
         router.get(RouterPath(Endpoint.policy)) { _, _ in try await policy() }
         router.get(RouterPath(Endpoint.keys)) { _, _ in try await keyStatements() }
         router.get(RouterPath(Endpoint.offers + "/{id}")) { _, context in
@@ -125,16 +131,32 @@ package struct AuthorityRoutes: Sendable {
 extension AuthorityRoutes {
     // Not cacheable, so that a new policy is in the next response.
     private func document(_ part: @escaping @Sendable (IssuerDocuments) -> JSON) async throws -> Response {
-        let (organization, settings, providers) = try await authority.readStore {
-            (try $0.organization(), try $0.issuanceSettings(), try $0.providers().map(\.provider))
+        .document(part(try await documents()))
+    }
+
+    // Signed for a wallet that prefers it (OpenID4VCI 1.0, section 12.2.3), by the key that signs badges.
+    private func issuerMetadata(_ request: Request) async throws -> Response {
+        let documents = try await documents()
+        guard request.accepts("application/jwt", before: "application/json") else {
+            return .document(documents.issuerMetadata)
         }
-        return .document(
-            part(
-                IssuerDocuments(
-                    organization: organization, settings: settings, requiresDPoP: requiresDPoP,
-                    requiresEncryption: requiresEncryption, externalServer: externalServer?.server,
-                    hasPasswords: loginTask == nil, scope: scope, extensions: extensions,
-                    providers: providers, allowsSharing: allowsSharing)))
+        let metadata = documents.signedMetadata(at: authority.clock.now())
+        let signed = try await authority.readStore { try $0.sign(metadata, type: "openidvci-issuer-metadata+jwt") }
+        return .text(signed, type: "application/jwt")
+    }
+
+    private func documents() async throws -> IssuerDocuments {
+        let (organization, settings, providers, takesPresentations) = try await authority.readStore {
+            (
+                try $0.organization(), try $0.issuanceSettings(), try $0.providers().map(\.provider),
+                try $0.takesPresentations()
+            )
+        }
+        return IssuerDocuments(
+            organization: organization, settings: settings, requiresDPoP: requiresDPoP,
+            requiresEncryption: requiresEncryption, externalServer: externalServer?.server,
+            hasPasswords: loginTask == nil, scope: scope, extensions: extensions, providers: providers,
+            allowsSharing: allowsSharing, takesPresentations: takesPresentations)
     }
 
     private func offer(_ identifier: String) async throws -> Response {

@@ -1,7 +1,7 @@
 import BadgeCredentials
 import BadgeKeys
 import BadgeModel
-import BadgeOpenID
+package import BadgeOpenID
 import BadgeServing
 import BadgeTransport
 import Foundation
@@ -21,6 +21,10 @@ package struct BrowserLoginRequest: Sendable {
     package var isKeyProved = false
     // The thumbprint of the holder key of the badge that the login is for; nil for a new badge.
     package let badgeKey: String?
+    // Whether a registered client asks who the person is, by a presentation of their badge, and not for a badge.
+    var isSignIn = false
+    // The nonce of a sign-in, which the ID token repeats (OpenID Connect Core, section 3.1.2.1).
+    var nonce: String?
 
     // Identifies the login's device: its key, if that was proved, otherwise a substitute.
     var device: String { isKeyProved ? key ?? handle : handle }
@@ -30,14 +34,21 @@ package struct BrowserLoginRequest: Sendable {
 
 extension BrowserLoginRequest {
     // Any error is the app's fault and is reported to the app, once its redirect URI is verified.
-    package init(_ fields: [String: String], scope: String) throws {
+    package init(_ fields: [String: String], scope: String, for client: RegisteredClient? = nil) throws {
+        let isSignIn = client?.takesPresentations == true && !Self.asksForBadge(fields, scope: scope)
         self.init(
             clientID: try Self.clientID(fields), redirectURI: try Self.required("redirect_uri", 1024, fields),
             codeChallenge: try Self.codeChallenge(fields), state: try Self.text("state", 1024, fields),
             issuerState: try Self.text("issuer_state", 256, fields), key: try Self.thumbprint("dpop_jkt", fields),
-            badgeKey: try Self.thumbprint("badge_key", fields))
+            badgeKey: try Self.thumbprint("badge_key", fields), isSignIn: isSignIn,
+            nonce: isSignIn ? try Self.text("nonce", 1024, fields) : nil)
         try Self.requireCode(fields)
-        try Self.requireBadge(fields, scope: scope)
+        if !isSignIn { try Self.requireBadge(fields, scope: scope) }
+    }
+
+    private static func asksForBadge(_ fields: [String: String], scope: String) -> Bool {
+        fields["scope"]?.split(separator: " ").contains(Substring(scope)) == true
+            || ["authorization_details", "issuer_state", "badge_key"].contains { fields[$0] != nil }
     }
 
     package static func clientID(_ fields: [String: String]) throws -> String { try required("client_id", 128, fields) }
@@ -113,7 +124,7 @@ extension BrowserLoginRequest {
             "client_id": .string(clientID), "redirect_uri": .string(redirectURI),
             "code_challenge": .string(codeChallenge), "state": .optional(state),
             "issuer_state": .optional(issuerState), "key": .optional(key), "is_key_proved": .bool(isKeyProved),
-            "badge_key": .optional(badgeKey),
+            "badge_key": .optional(badgeKey), "is_sign_in": isSignIn ? .bool(true) : nil, "nonce": .optional(nonce),
         ])
     }
 
@@ -123,7 +134,9 @@ extension BrowserLoginRequest {
             clientID: try reader["client_id"].string(), redirectURI: try reader["redirect_uri"].string(),
             codeChallenge: try reader["code_challenge"].string(), state: try reader["state"].optional?.string(),
             issuerState: try reader["issuer_state"].optional?.string(), key: try reader["key"].optional?.string(),
-            isKeyProved: try reader["is_key_proved"].bool(), badgeKey: try reader["badge_key"].optional?.string())
+            isKeyProved: try reader["is_key_proved"].bool(), badgeKey: try reader["badge_key"].optional?.string(),
+            isSignIn: try reader["is_sign_in"].optional?.bool() ?? false,
+            nonce: try reader["nonce"].optional?.string())
     }
 }
 

@@ -36,6 +36,10 @@ package enum Endpoint {
     static let providerNonce = "/session/provider/nonce"
     static let accounts = "/accounts"
     static let share = "/share"
+    static let walletRequests = "/wallet/requests"
+    static let walletAnswers = "/wallet/answers"
+    static let signIns = "/wallet/sign-ins"
+    static let jwks = "/jwks"
 
     static let credentialConfiguration = "badge"
     static let preAuthorizedGrant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"

@@ -21,6 +21,8 @@ struct IssuerDocuments: Sendable {
     let providers: [IdentityProvider]
     // Whether people can share by email.
     let allowsSharing: Bool
+    // Whether people can sign in to an app from any wallet, which gets an ID token.
+    let takesPresentations: Bool
 
     private var issuer: String { organization.id.rawValue }
 
@@ -54,6 +56,15 @@ struct IssuerDocuments: Sendable {
             "badge_anchor_endpoint": .string(issuer + Endpoint.checkpoints),
             "badge_support": support,
         ])
+    }
+
+    // OpenID4VCI 1.0, section 12.2.3: the claims of the metadata when they are signed.
+    func signedMetadata(at now: Date) -> JSON {
+        let claims: [String: JSON] = [
+            "iss": .string(issuer), "sub": .string(issuer), "iat": .integer(now.wholeSeconds),
+            "exp": .integer(now.addingTimeInterval(Lifetime.day).wholeSeconds),
+        ]
+        return .object(claims.merging(issuerMetadata.objectValue ?? [:]) { own, _ in own })
     }
 
     private var encryptions: JSON { .array(JWE.ContentEncryption.allCases.map { .string($0.rawValue) }) }
@@ -97,7 +108,8 @@ struct IssuerDocuments: Sendable {
             "authorization_response_iss_parameter_supported": true,
             "response_types_supported": ["code"],
             "response_modes_supported": ["query"],
-            "scopes_supported": .array(([scope] + extensions.flatMap(\.scopes)).map(JSON.string)),
+            "scopes_supported": .array(
+                ([scope] + (takesPresentations ? ["openid"] : []) + extensions.flatMap(\.scopes)).map(JSON.string)),
             "grant_types_supported": .array(grants.map(JSON.string)),
             "device_authorization_endpoint": .string(issuer + Endpoint.deviceAuthorization),
             "code_challenge_methods_supported": ["S256"],
@@ -108,6 +120,10 @@ struct IssuerDocuments: Sendable {
             "revocation_endpoint_auth_methods_supported": ["none"],
             "authorization_challenge_endpoint": .string(issuer + Endpoint.login),
             "pre-authorized_grant_anonymous_access_supported": true,
+            // OpenID Connect Discovery, section 3.
+            "jwks_uri": takesPresentations ? .string(issuer + Endpoint.jwks) : nil,
+            "subject_types_supported": takesPresentations ? ["pairwise"] : nil,
+            "id_token_signing_alg_values_supported": takesPresentations ? ["ES256"] : nil,
         ])
     }
 
@@ -126,8 +142,11 @@ struct IssuerDocuments: Sendable {
 
     // SD-JWT VC, section 5.
     var signingKeys: JSON {
-        ["issuer": .string(issuer), "jwks": ["keys": .array(organization.trustAnchors.map(\.jwk))]]
+        ["issuer": .string(issuer), "jwks": jwks]
     }
+
+    // The same keys, which sign ID tokens too.
+    var jwks: JSON { ["keys": .array(organization.trustAnchors.map(\.jwk))] }
 
     private var configuration: JSON {
         [

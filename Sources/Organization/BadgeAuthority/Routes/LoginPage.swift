@@ -21,6 +21,8 @@ package struct LoginPage: Sendable {
     let title: Message.Key
     // The pages that may have this one in a frame.
     let frameAncestors: String
+    // Loads a page of this server after so many seconds, without a script.
+    var reload: (seconds: Int, path: String)?
 
     package init(
         body: String, problem: Message? = nil, status: HTTPResponse.Status = .ok, formTarget: String? = nil,
@@ -100,6 +102,9 @@ package struct LoginPage: Sendable {
             + "form-action 'self'\(formTarget.map { " " + $0 } ?? ""); frame-ancestors \(frameAncestors); base-uri 'none'"
         // With no referrer at all a browser would not say where the form comes from.
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "same-origin" }
+        if let reload, let name = HTTPField.Name("Refresh") {
+            headers[name] = "\(reload.seconds); url=\(reload.path)"
+        }
         headers[.contentLanguage] = Self.words.language
         headers[.vary] = "Accept-Language"
         return .text(html(organization), type: "text/html; charset=utf-8", status: status, headers: headers)
@@ -151,7 +156,8 @@ package struct LoginPage: Sendable {
         + "margin-top:1.25rem;padding:.625rem;border:0;text-align:center;text-decoration:none;"
         + "border-radius:.375rem;background:#1b4f8f;color:#fff;cursor:pointer}button.other{margin-top:.5rem;"
         + "background:#e6e6e2;color:#1c1c1a}.code{font:600 1.5rem/1 ui-monospace,monospace;letter-spacing:.08em;"
-        + "text-align:center}.problem{padding:.625rem .75rem;border-left:4px solid #b3261e;background:#fceeee}"
+        + "text-align:center}svg{display:block;max-width:100%;height:auto;margin:1rem auto}"
+        + ".problem{padding:.625rem .75rem;border-left:4px solid #b3261e;background:#fceeee}"
         + "@media(prefers-color-scheme:dark){body{background:#161615;color:#ececea}main{background:#222220}"
         + "input{background:#161615;color:inherit}button,.button{background:#8ab4f0;color:#10233c}"
         + "button.other{"

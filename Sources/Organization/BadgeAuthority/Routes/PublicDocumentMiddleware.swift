@@ -29,7 +29,7 @@ struct PublicDocumentMiddleware: RouterMiddleware {
 extension Endpoint {
     // The routes that pages of all origins may read.
     static let publicDocuments: Set = [
-        issuerMetadata, serverMetadata, serverConfiguration, signingKeys, keys, policy, statusLists + "/{number}",
+        issuerMetadata, serverMetadata, serverConfiguration, signingKeys, jwks, keys, policy, statusLists + "/{number}",
     ]
 
     static func isPublic(_ request: Request) -> Bool {

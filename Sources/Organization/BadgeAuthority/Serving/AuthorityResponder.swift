@@ -7,13 +7,15 @@ extension RouteResponder {
         authority: Authority, requiresDPoP: Bool = false, requiresEncryption: Bool = false,
         loginTask: (any LoginTask)? = nil, externalServer: ExternalServerClient? = nil,
         network: (any HTTPTransport)? = nil, extensions: [any RouteExtension] = [],
-        allowsSharing: Bool = false, metrics: RequestMetrics? = nil
+        allowsSharing: Bool = false, presentations: PresentationSettings = .unsigned,
+        metrics: RequestMetrics? = nil
     ) {
         self.init(
             AuthorityRoutes(
                 authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
                 loginTask: loginTask, externalServer: externalServer, providers: ProviderClients(network: network),
-                extensions: extensions, allowsSharing: allowsSharing, metrics: metrics
+                extensions: extensions, allowsSharing: allowsSharing, presentations: presentations,
+                metrics: metrics
             ).router(), clock: authority.clock, logger: authority.logger,
             refusalLog: RequestLogMiddleware(metrics: metrics))
     }

@@ -20,14 +20,15 @@ final class InProcessTransport: HTTPTransport {
         authority: Authority, client: ClientAddress? = nil, requiresDPoP: Bool = false,
         requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
         externalServer: ExternalServerClient? = nil, network: (any HTTPTransport)? = nil,
-        extensions: [any RouteExtension] = [], allowsSharing: Bool = false
+        extensions: [any RouteExtension] = [], allowsSharing: Bool = false,
+        presentations: PresentationSettings = .unsigned
     ) {
         self.authority = authority
         self.client = client
         responder = RouteResponder(
             authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
             loginTask: loginTask, externalServer: externalServer, network: network, extensions: extensions,
-            allowsSharing: allowsSharing)
+            allowsSharing: allowsSharing, presentations: presentations)
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {

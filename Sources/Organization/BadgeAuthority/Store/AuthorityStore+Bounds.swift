@@ -54,6 +54,8 @@ extension Bound {
         "storeTurns", StoreQueue.mostReadsInARow, share: .follows("connections"), overflow: .refused)
     static let loginTasks = Bound("loginTasks", 16, share: .follows("loginTries"), overflow: .refused)
     static let strangersLoginTasks = Bound("strangersLoginTasks", 8, share: .address(4), overflow: .refused)
+    // Sign-ins that wait for a wallet, each with two requests.
+    static let signIns = Bound("signIns", 4096, share: .address(256), overflow: .heaviestLoses)
     static let introspections = Bound("introspections", 16, share: .address(4), overflow: .refused)
 
     package static let ofAuthority =
@@ -63,7 +65,7 @@ extension Bound {
             loginTries, transactionCodeTries, verificationCodeTries, badgeCodeTries, resumptionTries, loginCodes,
             noticesADay, spentNonces, administrators, identityProviders, requestsOfStrangers,
             strangersProofs, devicesProofs, passwords,
-            storeTurns, loginTasks, strangersLoginTasks, introspections,
+            storeTurns, loginTasks, strangersLoginTasks, signIns, introspections,
         ]
 }
 

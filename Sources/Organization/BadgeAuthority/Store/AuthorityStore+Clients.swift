@@ -15,11 +15,13 @@ extension AuthorityStore {
                     .organization("alreadyExists.client", ["id": client.id]))
             }
             try db.executeCached(
-                "INSERT INTO client (id, name, redirectURIs, claims) VALUES (?, ?, ?, ?)",
+                """
+                INSERT INTO client (id, name, redirectURIs, claims, takesPresentations) VALUES (?, ?, ?, ?, ?)
+                """,
                 [
                     client.id, client.name,
                     JSON.array(client.redirectURIs.map { .string($0.absoluteString) }).text,
-                    JSON.array(client.claims.map(\.json)).text,
+                    JSON.array(client.claims.map(\.json)).text, client.takesPresentations,
                 ])
             try record(
                 .clientRegistered, by: user, details: ["client": .string(client.id)],
@@ -29,6 +31,11 @@ extension AuthorityStore {
 
     func clients() throws -> [RegisteredClient] {
         try read { try $0.cachedRows("SELECT * FROM client ORDER BY name, id").map(Self.client) }
+    }
+
+    // Whether people can sign in to a client from any wallet.
+    func takesPresentations() throws -> Bool {
+        try read { try $0.cachedRow("SELECT 1 FROM client WHERE takesPresentations LIMIT 1") != nil }
     }
 
     package func client(_ id: String) throws -> RegisteredClient? {
@@ -64,16 +71,16 @@ extension AuthorityStore {
                 RegisteredClient.Claim(
                     try claim["name"].string(), label: try claim["label"].string(),
                     isRequired: try claim["required"].bool())
-            })
+            }, takesPresentations: row["takesPresentations"])
     }
 }
 
 extension RegisteredClient {
     fileprivate var document: JSON {
-        [
+        .object(compacting: [
             "id": .string(id), "name": .string(name),
             "redirectURIs": .array(redirectURIs.map { .string($0.absoluteString) }),
-            "claims": .array(claims.map(\.json)),
-        ]
+            "claims": .array(claims.map(\.json)), "presentations": takesPresentations ? .bool(true) : nil,
+        ])
     }
 }

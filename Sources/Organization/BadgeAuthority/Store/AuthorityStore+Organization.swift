@@ -130,6 +130,11 @@ extension AuthorityStore {
         return try named(raw)
     }
 
+    // Signs a document that is not a badge with the key that signs badges.
+    func sign(_ payload: JSON, type: String) throws -> String {
+        try read { try JWS.sign(payload, type: type, with: Self.signingKey($0)) }
+    }
+
     // The signing key comes first. Former keys stay published, so that what they signed can be verified.
     static func allSigningKeys(_ db: Database) throws -> [SigningKey] {
         try db.cachedValues(Data.self, "SELECT private FROM signingKey ORDER BY \(signingKeyOrder)").map(named)

@@ -37,7 +37,11 @@ extension AuthorityStore {
         let (badge, digest) = try write { db in
             let binding = PresentationBinding(audience: audience, nonce: nonce)
             let credential = try Self.verified(presentation, for: binding, now: now, db)
-            let (badge, person) = try Self.badge(of: credential, db)
+            let presented = credential.status.map {
+                PresentedStatus(holder: credential.holderKey.thumbprint, reference: $0)
+            }
+            guard let row = try presented.flatMap({ try Self.badge(of: $0, db) }) else { throw BadgeRefusal.missing }
+            let (badge, person): (String, String) = (row["id"], row["person"])
             // A person's share, since each copy of a badge has a key of its own.
             guard try Self.isFirstUse(of: nonce, by: person, until: expires, now: now, db) else {
                 throw PhotoRefusal.nonce
@@ -66,19 +70,5 @@ extension AuthorityStore {
         } catch let failure as BadgeError {
             throw PhotoRefusal.presentation(failure.reason)
         }
-    }
-
-    // A copy of a badge has a row of its own.
-    private static func badge(
-        of credential: VerifiedCredential, _ db: Database
-    ) throws -> (id: String, person: String) {
-        let issuer = try issuer(db)
-        let rows = try db.cachedRows("SELECT * FROM badge WHERE holderKey = ?", [credential.holderKey.thumbprint])
-        for row in rows {
-            let list = try url(Endpoint.statusList(row["list"], of: issuer))
-            guard credential.status == Badge.StatusReference(list: list, index: row["position"]) else { continue }
-            return (row["id"], row["person"])
-        }
-        throw BadgeRefusal.missing
     }
 }

@@ -23,6 +23,24 @@ struct SSORedemption: Sendable {
     let codeVerifier: String
 }
 
+// What an app gets for a code.
+struct SSOGrant: Sendable {
+    let client: String
+    let badge: String
+    let redirectURI: String
+    let codeChallenge: String
+    let claims: [String: JSON]
+    let nonce: String?
+}
+
+// A session that an app has opened with a code.
+struct RedeemedSSO: Sendable {
+    let token: Secret
+    let session: SSOSession
+    // Nil unless the app takes presentations.
+    let identityToken: String?
+}
+
 // Why no session is opened for an app.
 enum SSORefusal: Error {
     case clientUnknown
@@ -44,7 +62,10 @@ extension AuthorityStore {
             try Self.requireRoomForGrant(of: badge, now: now, db)
             let claims = try Self.disclosed(by: request, badge: badge, now: now, db)
             try Self.noteHeard(of: badge, db)
-            try Self.insert(request, code: code, badge: badge, claims: client.share(of: claims), now: now, db)
+            let grant = SSOGrant(
+                client: request.clientID, badge: badge, redirectURI: request.redirectURI,
+                codeChallenge: request.codeChallenge, claims: try client.share(of: claims), nonce: nil)
+            try Self.insert(grant, code: code, now: now, db)
             return code
         }
     }
@@ -72,23 +93,23 @@ extension AuthorityStore {
         }
     }
 
-    private static func insert(
-        _ request: SSOSessionRequest, code: String, badge: String, claims: [String: JSON], now: Date, _ db: Database
-    ) throws {
+    static func insert(_ grant: SSOGrant, code: String, now: Date, _ db: Database) throws {
         try db.executeCached(
             """
-            INSERT INTO ssoGrant (codeDigest, client, badge, redirectURI, codeChallenge, claims, expires)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO ssoGrant (codeDigest, client, badge, redirectURI, codeChallenge, claims, expires, nonce,
+              authenticated)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                CodeAuthenticator.digest(code), request.clientID, badge, request.redirectURI, request.codeChallenge,
-                JSON.object(claims).text, now.addingTimeInterval(Lifetime.ssoCode).wholeSeconds,
+                CodeAuthenticator.digest(code), grant.client, grant.badge, grant.redirectURI, grant.codeChallenge,
+                JSON.object(grant.claims).text, now.addingTimeInterval(Lifetime.ssoCode).wholeSeconds, grant.nonce,
+                now.wholeSeconds,
             ])
     }
 
     // Nil when the code cannot be redeemed. If a code comes with a wrong parameter or a second time, an attacker may
     // have it: the code becomes invalid, and so does the session that it opened (RFC 6749, section 4.1.2).
-    func redeemSSO(_ redemption: SSORedemption) throws -> (token: Secret, session: SSOSession)? {
+    func redeemSSO(_ redemption: SSORedemption) throws -> RedeemedSSO? {
         let now = clock.now()
         let token = random.token()
         let digest = CodeAuthenticator.digest(redemption.code)
@@ -96,7 +117,8 @@ extension AuthorityStore {
         guard try read({ try Self.ssoGrant(digest, now: now, $0) != nil }) else { return nil }
         return try write { db in
             guard let grant = try Self.ssoGrant(digest, now: now, db) else { return nil }
-            guard try Self.fits(redemption, grant), try Self.usableBadge(grant["badge"], now: now, db) != nil else {
+            guard try Self.fits(redemption, grant), let badge = try Self.usableBadge(grant["badge"], now: now, db)
+            else {
                 try db.executeCached("DELETE FROM ssoGrant WHERE codeDigest = ?", [digest])
                 return nil
             }
@@ -104,7 +126,9 @@ extension AuthorityStore {
             try db.executeCached(
                 "UPDATE ssoGrant SET tokenDigest = ?, expires = ? WHERE codeDigest = ?",
                 [CodeAuthenticator.digest(token), expires.wholeSeconds, digest])
-            return (Secret(utf8: token), try Self.ssoSession(grant, expires: expires))
+            return RedeemedSSO(
+                token: Secret(utf8: token), session: try Self.ssoSession(grant, expires: expires),
+                identityToken: try Self.identityToken(grant, person: badge["person"], now: now, db))
         }
     }
 
@@ -141,7 +165,7 @@ extension AuthorityStore {
 
 extension RegisteredClient {
     // The claims that the client is registered for. It does not get others, even if the person disclosed them.
-    fileprivate func share(of disclosed: [String: JSON]) throws -> [String: JSON] {
+    func share(of disclosed: [String: JSON]) throws -> [String: JSON] {
         let share = disclosed.filter { name, _ in claims.contains { $0.name == name } }
         if let missing = claims.first(where: { $0.isRequired && share[$0.name] == nil }) {
             throw SSORefusal.presentation("It does not disclose \(missing.name), which the client needs.")

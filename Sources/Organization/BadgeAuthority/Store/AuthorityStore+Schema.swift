@@ -20,6 +20,7 @@ extension AuthorityStore {
         externalAccountsMigration, enteredCodesMigration, linkSchemeMigration, proofsMigration, providersMigration,
         outboxMigration, accountNamesMigration, administratorsMigration, operationsMigration,
         personalValuesMigration, policySettingsMigration, ownersMigration, positionsMigration,
+        presentationsMigration,
     ]
 
     private static let older = [

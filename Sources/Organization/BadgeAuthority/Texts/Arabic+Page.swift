@@ -41,5 +41,16 @@ extension OrganizationTexts.Arabic {
         "page.open.text": "افتح التطبيق على الجهاز الذي سيحصل على الشارة. إن لم يحدث شيء فثبّت تطبيق مؤسستك أولًا.",
         "page.open.here": "افتح التطبيق",
         "page.open.elsewhere": "هل الشارة لجهاز آخر؟ امسح هذا الرمز بالتطبيق هناك.",
+        "page.signIn.title": "تسجيل الدخول بشارتك من {organization}",
+        "page.signIn.question": "يريد {client} معرفة من أنت.",
+        "page.signIn.claims": "يحصل من شارتك على: {claims}.",
+        "page.signIn.warning":
+            "تابع فقط إذا فتحت هذه الصفحة بنفسك الآن. من أرسل إليك رابطها أو رمزها يسجّل الدخول باسمك.",
+        "page.signIn.here": "افتح المحفظة على هذا الجهاز",
+        "page.signIn.scan": "هل المحفظة على جهاز آخر؟ امسح هذا الرمز بها.",
+        "page.signIn.check": "أجبتُ في المحفظة",
+        "page.signIn.refused": "لا يمكنك تسجيل الدخول هنا بهذه الشارة. حاول بشارة صالحة من هذه المؤسسة.",
+        "page.signIn.otherBrowser": "بدأ هذا في متصفح آخر. تابع هناك.",
+        "page.signIn.finished": "تم. يمكنك إغلاق هذه الصفحة.",
     ]
 }

@@ -55,5 +55,19 @@ extension OrganizationTexts.English {
         """,
         "page.open.here": "Open the app",
         "page.open.elsewhere": "The badge is for another device? Scan this code with the app there.",
+        "page.signIn.title": "Sign in with your badge of {organization}",
+        "page.signIn.question": "{client} wants to know who you are.",
+        "page.signIn.claims": "It gets from your badge: {claims}.",
+        "page.signIn.warning":
+            """
+        Continue only if you have just opened this page yourself. If someone sent you its link or its code, they \
+        sign in as you.
+        """,
+        "page.signIn.here": "Open the wallet on this device",
+        "page.signIn.scan": "The wallet is on another device? Scan this code with it.",
+        "page.signIn.check": "I have answered in the wallet",
+        "page.signIn.refused": "That badge does not sign you in here. Try again with a valid one of this organization.",
+        "page.signIn.otherBrowser": "This was begun in another browser. Go on in that one.",
+        "page.signIn.finished": "Done. You can close this page.",
     ]
 }

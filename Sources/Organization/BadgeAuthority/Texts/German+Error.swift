@@ -19,6 +19,8 @@ extension OrganizationTexts.German {
             "Badges nennen die jetzige Adresse des Ausstellers. Nur eine Organisation ohne Badges kann umziehen.",
         "invalidInput.personField":
             "Die Angabe „{field}“ der Person {flaw}. Berichtigen Sie sie, und versuchen Sie es erneut.",
+        "invalidInput.highAssurance":
+            "HAIP fragt Wallets mit x509_hash. Geben Sie einen Schlüssel und sein Zertifikat an, und dieses Präfix.",
         "invalidInput.clientField":
             "Die Angabe „{field}“ des Clients {flaw}. Berichtigen Sie sie, und versuchen Sie es erneut.",
         "invalidInput.organizationField": "Die Angabe „{field}“ der Organisation {flaw}. Berichtigen Sie sie.",

@@ -65,5 +65,24 @@ extension OrganizationTexts.German {
         """,
         "page.open.here": "App öffnen",
         "page.open.elsewhere": "Der Badge ist für ein anderes Gerät? Lesen Sie diesen Code dort mit der App ein.",
+        "page.signIn.title": "Mit Ihrem Badge von {organization} anmelden",
+        "page.signIn.question": "{client} möchte wissen, wer Sie sind.",
+        "page.signIn.claims": "Aus Ihrem Badge werden übermittelt: {claims}.",
+        "page.signIn.warning":
+            """
+        Fahren Sie nur fort, wenn Sie diese Seite eben selbst geöffnet haben. Wer Ihnen ihren Link oder Code \
+        geschickt hat, meldet sich sonst als Sie an.
+        """,
+        "page.signIn.here": "Wallet auf diesem Gerät öffnen",
+        "page.signIn.scan": "Die Wallet ist auf einem anderen Gerät? Lesen Sie diesen Code dort ein.",
+        "page.signIn.check": "Ich habe in der Wallet geantwortet",
+        "page.signIn.refused":
+            """
+        Mit diesem Badge können Sie sich hier nicht anmelden. Versuchen Sie es mit einem gültigen Badge dieser \
+        Organisation.
+        """,
+        "page.signIn.otherBrowser":
+            "Diese Anmeldung wurde in einem anderen Browser begonnen. Setzen Sie sie dort fort.",
+        "page.signIn.finished": "Fertig. Sie können diese Seite schließen.",
     ]
 }

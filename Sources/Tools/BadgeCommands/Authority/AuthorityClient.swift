@@ -24,6 +24,10 @@ struct AuthorityClientAdd: BadgectlCommand {
             Example:
               badgectl authority client add payroll --name Payroll \\
                   --redirect-uri https://pay.example.com/signed-in --claim email=Email
+
+            With --presentations people can also sign in from a wallet that knows nothing of this organization's apps: the \
+            app opens ADDRESS/authorize in the browser, which asks the wallet for the badge (OpenID4VP 1.0) and for the \
+            required claims. The app redeems its code as ever, and gets an ID token too.
             """)
 
     @Argument(help: ArgumentHelp("The app's client ID.", valueName: "ID"))
@@ -41,13 +45,16 @@ struct AuthorityClientAdd: BadgectlCommand {
     @Option(help: ArgumentHelp("A claim that it does not do without; may be repeated.", valueName: "NAME=LABEL"))
     var requiredClaim: [String] = []
 
+    @Flag(help: "People can sign in to it with a badge in any wallet (OpenID4VP).")
+    var presentations = false
+
     @OptionGroup var options: GlobalOptions
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let client = RegisteredClient(
             id, name: name, redirectURIs: try redirectUri.map(Self.address),
             claims: try requiredClaim.map { try Self.claim($0, isRequired: true) }
-                + claim.map { try Self.claim($0, isRequired: false) })
+                + claim.map { try Self.claim($0, isRequired: false) }, takesPresentations: presentations)
         return try run.withAuthority { authority in
             try authority.register(client)
             return ClientOutput(client: client)

@@ -55,6 +55,12 @@ struct AuthorityServe: BadgectlCommand {
             authority outbox. With --allow-sharing people can have it send what they share (badgectl share) to anyone, as text \
             from its address, with their own address for answers: 20 emails a day and person.
 
+            Apps that are registered with --presentations ask wallets for badges at /authorize (OpenID4VP 1.0). With \
+            --verifier-key and --verifier-certificate these requests are signed, by x509_hash unless --verifier-prefix says \
+            otherwise; without, wallets show that nobody vouches for them. With --haip only what the High Assurance \
+            Interoperability Profile permits for presentations is served: signed requests, by x509_hash, to a wallet on the \
+            device of the browser.
+
             With --admin the administrators' pages are served too, on this machine's loopback interface, or with a \
             certificate under the name of --admin-host. Administrators log in by password and one-time code \
             (badgectl authority admin add), or by a link that works once, within ten minutes: it is shown on a terminal, and \
@@ -83,6 +89,8 @@ struct AuthorityServe: BadgectlCommand {
               badgectl authority serve --hypermedia
               badgectl authority serve --hypermedia --hypermedia-login passkey
               badgectl authority serve --flows standard --sample-providers
+              badgectl authority serve --verifier-key key.pem \\
+                  --verifier-certificate chain.pem --haip
               badgectl authority serve --admin
             """)
 
@@ -125,6 +133,7 @@ struct AuthorityServe: BadgectlCommand {
     @OptionGroup var hypermedia: HypermediaServerOptions
     @OptionGroup var flows: FlowOptions
     @OptionGroup var authorizationServer: AuthorizationServerOptions
+    @OptionGroup var presentations: PresentationOptions
     @OptionGroup var messages: DeliveryOptions
     @OptionGroup var service: ServiceOptions
     @OptionGroup var administration: AdminOptions
@@ -170,6 +179,7 @@ struct AuthorityServe: BadgectlCommand {
         if flowServer?.hasSampleProviders == true {
             run.note("The sample providers let anyone in as anyone. Use them for tests only.", in: service.log)
         }
+        let asked = try presentations.settings(in: run)
         let delivery = try messages.delivery(in: run)
         let network = try external.map { _ in try run.context.network(run.caFile) }
         let (link, notifier) = (ServiceLink(), SystemdNotifier(environment: run.context.environment))
@@ -190,6 +200,7 @@ struct AuthorityServe: BadgectlCommand {
                 notifier.ready()
             }
             settings.pageRequests = pages?.requests
+            settings.presentations = asked
             try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: reload]) { [settings] in
                 try await withTaskCancellationHandler {
                     try await authority.serve(

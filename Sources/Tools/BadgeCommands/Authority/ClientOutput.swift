@@ -14,6 +14,7 @@ struct ClientOutput: CommandOutput {
             ("App", client.name), ("ID", client.id),
             ("Redirect URI", client.redirectURIs.map(\.absoluteString).joined(separator: ", ")),
             ("Claims", client.claims.map { "\($0.name) (\($0.label))" }.joined(separator: ", ")),
+            ("Any wallet", client.takesPresentations ? "yes" : "no"),
         ]).text
     }
 
@@ -30,6 +31,7 @@ extension RegisteredClient {
                 claims.map {
                     ["name": .string($0.name), "label": .string($0.label), "required": .bool($0.isRequired)]
                 }),
+            "presentations": .bool(takesPresentations),
         ]
     }
 }

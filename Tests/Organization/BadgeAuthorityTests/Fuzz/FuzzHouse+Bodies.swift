@@ -60,6 +60,9 @@ extension FuzzHouse {
                 "activity": ["url": "https://example.com/talks/7", "title": "Badges that stay"],
                 "claims": ["name": "Ana Lima"],
             ])
+        case .walletRequest: .form([("wallet_nonce", "one")])
+        case .walletAnswer: try await walletAnswer()
+        case .signInRefusal: try await signInRefusal()
         case .attestation: try await attestation()
         case .hypermediaToken: try await hypermediaGrant()
         case .hypermediaAction: try await hypermediaPassword()
@@ -212,6 +215,29 @@ extension FuzzHouse {
             "client_id": "payroll", "redirect_uri": "https://payroll.example/back",
             "code_challenge": .string(challenge), "presentation": .string(shown.text),
         ])
+    }
+
+    private func beginSignIn() async throws -> (page: Answer, browser: SignInBrowser, wallet: WalletProbe) {
+        let wallet = WalletProbe(issuer: issuer, transport: transport, clock: clock, key: holder)
+        let browser = SignInBrowser(wallet)
+        let page = try await browser.begin(
+            SignInFixture.request(["client_id": "canteen", "redirect_uri": "https://canteen.example/back"]))
+        return (page, browser, wallet)
+    }
+
+    private func walletAnswer() async throws -> FuzzBody {
+        let (page, _, probe) = try await beginSignIn()
+        let wallet = try await SignInWallet(page.linkHere, probe)
+        let shown = try SDJWT.present(
+            Secret(utf8: credential), key: holder, audience: wallet.client, nonce: wallet.nonce, now: clock.now(),
+            disclosing: [])
+        return .form([("response", try wallet.encrypted(shown.text))])
+    }
+
+    private func signInRefusal() async throws -> FuzzBody {
+        let (page, browser, _) = try await beginSignIn()
+        signIn = (try page.waitingPath, browser.cookie ?? "")
+        return .form([("action", "deny")])
     }
 
     private func presentedBadge() throws -> FuzzBody {

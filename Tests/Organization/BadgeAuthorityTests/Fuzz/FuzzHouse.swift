@@ -41,6 +41,8 @@ final class FuzzHouse {
     private(set) var refreshToken = ""
     private(set) var badge = ""
     private(set) var credential = ""
+    // A sign-in from a wallet that waits, and the browser that began it.
+    var signIn: (path: String, cookie: String)?
     // A login by hypermedia authentication that waits for its password.
     var login: HypermediaProbe?
     let proofNames = SeededRandom(seed: 79)
@@ -84,6 +86,11 @@ final class FuzzHouse {
                 "payroll", name: "Payroll",
                 redirectURIs: [try JSONReader(.string("https://payroll.example/back")).url()],
                 claims: [.init("email", label: "mail", isRequired: true)]))
+        try authority.register(
+            RegisteredClient(
+                "canteen", name: "Canteen",
+                redirectURIs: [try JSONReader(.string("https://canteen.example/back")).url()], claims: [],
+                takesPresentations: true))
     }
 
     // A device that goes on under another key would count beside this one.
@@ -161,6 +168,9 @@ final class FuzzHouse {
         case .providerNonce: "/session/provider/nonce"
         case .providerSession: "/session/provider"
         case .share: "/share"
+        case .walletRequest: "/wallet/requests/{id}"
+        case .walletAnswer: "/wallet/answers"
+        case .signInRefusal: signIn?.path ?? "/wallet/sign-ins/{id}"
         case .accountLink: "/accounts"
         case .accountRemoval: "/accounts/\(account)/removal"
         case .passwordChange: "/password"
@@ -181,6 +191,7 @@ extension FuzzHouse {
 
     func headers(for route: FuzzRoute, path: String, flaw: Flaw? = nil) throws -> HTTPFields {
         var headers: HTTPFields = [:]
+        if route == .signInRefusal { headers[.cookie] = signIn?.cookie }
         guard route.proof != .none else { return headers }
         let login = route == .hypermediaAction ? login : nil
         if let id = login?.sessionID { headers[.sessionName] = id }

@@ -7,15 +7,18 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     case deviceAuthorization, deviceLogin, deviceToken, pushedLogin, browserLogin, browserToken
     case attestation, hypermediaToken, hypermediaAction
     case providerNonce, providerSession, accountLink, accountRemoval, share
+    case walletRequest, walletAnswer, signInRefusal
 
     enum Proof { case none, optional, key, token }
 
     // Somebody else's device is nobody's to remove, a badge that was not promised is nobody's to collect, and one that
-    // names no photo shows none.
-    var isNeverGranted: Bool { [.strangersRemoval, .deferredCredential, .presentedPhoto].contains(self) }
+    // names no photo shows none. A request that a link has is not fetched.
+    var isNeverGranted: Bool {
+        [.strangersRemoval, .deferredCredential, .presentedPhoto, .walletRequest].contains(self)
+    }
 
     // A person reads the refusal.
-    var answersWithPage: Bool { [.deviceLogin, .browserLogin].contains(self) }
+    var answersWithPage: Bool { [.deviceLogin, .browserLogin, .signInRefusal].contains(self) }
 
     var method: String { self == .photo ? "PUT" : "POST" }
 
@@ -23,7 +26,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     var proof: Proof {
         switch self {
         case .programToken, .nonce, .recovery, .agreement, .checkpoint, .deviceLogin, .browserLogin, .attestation,
-            .photoNonce, .presentedPhoto:
+            .photoNonce, .presentedPhoto, .walletRequest, .walletAnswer, .signInRefusal:
             .none
         case .invitationToken, .recoveryToken, .deviceAuthorization, .pushedLogin: .optional
         case .refreshToken, .loginToken, .login, .codedLogin, .revocation, .deviceToken, .browserToken,
@@ -50,7 +53,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
             .phoneCode, .removalCode,
             .code, .sso, .checkpoint, .deviceAuthorization, .deviceLogin, .pushedLogin,
             .browserLogin, .attestation, .hypermediaToken, .hypermediaAction, .photoNonce, .presentedPhoto,
-            .providerNonce:
+            .providerNonce, .walletRequest, .walletAnswer, .signInRefusal:
             false
         default: true
         }
@@ -97,7 +100,9 @@ enum FuzzRoute: String, CaseIterable, Sendable {
             ["nonce", "externalAccount", "unknownAccount", "device", "session", "sessionToken", "message"]
         case .accountLink: ["nonce", "externalAccount", "unknownAccount", "message"]
         case .accountRemoval: ["externalAccount", "session", "sessionToken"]
-        case .nonce, .strangersRemoval, .deferredCredential, .photoNonce, .presentedPhoto, .providerNonce: []
+        case .nonce, .strangersRemoval, .deferredCredential, .photoNonce, .presentedPhoto, .providerNonce,
+            .walletRequest, .walletAnswer, .signInRefusal:
+            []
         }
     }
 
@@ -127,7 +132,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .sso: ["ssoGrant"]
         case .passwordChange: ["loginTry"]
         case .revocation, .nonce, .notification, .photo, .photoNonce, .agreement, .checkpoint, .deviceKey,
-            .providerNonce, .accountRemoval, .share:
+            .providerNonce, .accountRemoval, .share, .walletRequest, .walletAnswer, .signInRefusal:
             []
         }
     }

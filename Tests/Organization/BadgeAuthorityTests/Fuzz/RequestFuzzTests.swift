@@ -106,7 +106,9 @@ struct Shot: CustomStringConvertible {
     let changed: Set<String>
 
     // A login in the browser ends with a redirection, on whatever else the page is shown again.
-    var isGranted: Bool { route == .browserLogin ? status == 303 : (200..<300).contains(status) }
+    var isGranted: Bool {
+        [.browserLogin, .signInRefusal].contains(route) ? status == 303 : (200..<300).contains(status)
+    }
 
     var description: String {
         let proof = flaw.map { "a proof with a flaw (\($0))" } ?? "a right proof"

@@ -44,6 +44,7 @@ struct Thief: Sendable {
         "GET /.well-known/oauth-authorization-server": { try await $0.get("/.well-known/oauth-authorization-server") },
         "GET /.well-known/badge-configuration": { try await $0.get("/.well-known/badge-configuration") },
         "GET /.well-known/jwt-vc-issuer": { try await $0.get("/.well-known/jwt-vc-issuer") },
+        "GET /jwks": { try await $0.get("/jwks") },
         "GET /policy": { try await $0.get("/policy") },
         "GET /keys": { try await $0.get("/keys") },
         "GET /offers/{id}": { try await $0.get("/offers/" + $0.text) },
@@ -92,6 +93,20 @@ struct Thief: Sendable {
             ]
             let query = DeviceProbe.form(BrowserProbe.request(["badge_key": thief.name]))
             return try await thief.form("/authorize?" + query, form)
+        },
+        "GET /wallet/requests/{id}": { try await $0.get("/wallet/requests/" + $0.text) },
+        "POST /wallet/requests/{id}": { thief in
+            try await thief.form("/wallet/requests/" + thief.text, ["wallet_nonce": thief.text])
+        },
+        "POST /wallet/answers": { thief in
+            let token: JSON = ["badge": [.string(thief.text)]]
+            return try await thief.form("/wallet/answers", ["vp_token": token.text, "state": thief.text])
+        },
+        "GET /wallet/sign-ins/{id}": { thief in
+            try await thief.get("/wallet/sign-ins/\(thief.text)?response_code=\(thief.text)")
+        },
+        "POST /wallet/sign-ins/{id}": { thief in
+            try await thief.form("/wallet/sign-ins/" + thief.text, ["action": "deny"])
         },
         "POST /revoke": { try await $0.form("/revoke", ["token": $0.text]) },
         "GET /devices": { try await $0.get("/devices") },
