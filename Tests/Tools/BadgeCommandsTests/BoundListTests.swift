@@ -80,6 +80,7 @@ final class BoundListTests: XCTestCase {
     private static let sizes: Set = [
         "Administrator.mostOfAnOrganization", "AuditSearch.entriesPerPart", "AuditSearch.mostParts",
         "AuditSearch.mostPeople", "Authority+Audit.entriesPerTurn", "AuthorityRoutes+Flows.mostParameters",
+        "AuthorityRoutes+Wallet.answerLimit",
         "AuthorityStore+Listing.mostWords", "AuthorityStore+Policy.mostBytes", "BadgeSearch.maxLength",
         "BulkInvitationPage.mostNamed", "CBORReader.mostDepth", "CSVReader.recordLimit", "CommandRun+Files.fileLimit",
         "Courier.mostOfAConnection", "Courier.mostUndetermined", "DemoMailServer.mostBytes",

@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeServing
 import BadgeSystem
 import Foundation
+import HTTPTypes
 import Logging
 import Synchronization
 

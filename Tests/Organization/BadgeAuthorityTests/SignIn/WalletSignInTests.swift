@@ -259,7 +259,7 @@ final class WalletSignInTests: XCTestCase {
 
         XCTAssertTrue(german.text.contains("Payroll möchte wissen, wer Sie sind."), german.text)
         XCTAssertTrue(arabic.text.contains("dir=\"rtl\""), arabic.text)
-        XCTAssertTrue(arabic.text.contains("Payroll معرفة من أنت"), arabic.text)
+        XCTAssertTrue(arabic.text.contains("معرفة من أنت"), arabic.text)
     }
 }
 
