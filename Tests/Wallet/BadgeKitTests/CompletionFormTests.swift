@@ -74,7 +74,7 @@ extension CompletionFormTests {
     @MainActor
     private static func forms(of bearer: BadgeHolder) throws -> [Form] {
         let offer = try bearer.world.organization.invite().offer
-        return provisioning(bearer.wallet, bearer.badge, offer) + links(bearer.wallet, bearer.badge)
+        return try provisioning(bearer.wallet, bearer.badge, offer) + links(bearer.wallet, bearer.badge)
             + using(bearer.wallet, bearer.badge) + passcode(bearer.wallet) + signIns(bearer.wallet, bearer.badge)
             + accounts(bearer.wallet, bearer.badge)
     }
@@ -138,8 +138,9 @@ extension CompletionFormTests {
     }
 
     @MainActor
-    private static func using(_ wallet: BadgeWallet, _ badge: Badge) -> [Form] {
+    private static func using(_ wallet: BadgeWallet, _ badge: Badge) throws -> [Form] {
         let security = wallet.security
+        let link = try VerifierRequestLink(parsing: "openid4vp://?client_id=nobody&response_mode=direct_post")
         return [
             Form("use", .completed) {
                 try await wallet.use(badge.id, audience: "https://door.example", nonce: "n-1")
@@ -147,9 +148,9 @@ extension CompletionFormTests {
                 wallet.use(badge.id, audience: "https://door.example", nonce: "n-2", completion: $0)
             },
             Form("present", .failed(.presentationRefused)) {
-                try await wallet.present(to: Self.link())
+                try await wallet.present(to: link)
             } _: {
-                wallet.present(to: try Self.link(), completion: $0)
+                wallet.present(to: link, completion: $0)
             },
             Form("present", .failed(.presentationRefused)) {
                 try await wallet.present(origin: "https://shop.example", request: [:])

@@ -96,7 +96,7 @@ final class PresentationDeliveryTests: XCTestCase {
         // A request that was answered is gone: it cannot be fetched again.
         let error = await failure { try await door.show(transaction) }
 
-        XCTAssertEqual(error?.code, .serverRefused)
+        XCTAssertEqual(error?.code, .serverFailed)
         XCTAssertEqual(door.answers.values.count, 1)
     }
 }

@@ -1,3 +1,4 @@
+import BadgeAuthority
 import BadgeModel
 import BadgeTesting
 import BadgeUI

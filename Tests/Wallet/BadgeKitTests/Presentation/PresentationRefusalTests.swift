@@ -1,3 +1,4 @@
+import BadgeAuthority
 import BadgeModel
 import BadgePresentation
 import BadgeTesting
@@ -97,8 +98,9 @@ final class PresentationRefusalTests: XCTestCase {
         {
             var request = try door.request()
             (request.delivery, request.isEncrypted) = (delivery, isEncrypted)
+            let transaction = try door.begin(request)
             door.connect()
-            return await failure { try await door.show(door.begin(request), to: wallet) }
+            return await failure { try await door.show(transaction, to: wallet) }
         }
 
         let refused = [

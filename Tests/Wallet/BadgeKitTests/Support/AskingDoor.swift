@@ -18,7 +18,7 @@ import XCTest
 /// A verifier that asks wallets by OpenID4VP, at the other end of a wallet's wire.
 @MainActor
 final class AskingDoor {
-    static let host = "door.example"
+    nonisolated static let host = "door.example"
 
     let bearer: BadgeHolder
     let transactions: PresentationTransactions
@@ -50,7 +50,8 @@ final class AskingDoor {
             identity, answers: XCTUnwrap(URL(string: "https://\(Self.host)/answers")),
             requests: XCTUnwrap(URL(string: "https://\(Self.host)/requests")), verifier: verifier, clock: world.clock,
             random: random)
-        type = try await XCTUnwrap(bearer.wallet.credentials(of: bearer.badge.id).first).type
+        let credentials = try await bearer.wallet.credentials(of: bearer.badge.id)
+        type = try XCTUnwrap(credentials.first).type
         if isTrusted {
             try await bearer.wallet.trustVerifiers(.roots(certificate.root), as: "Doors")
         }
