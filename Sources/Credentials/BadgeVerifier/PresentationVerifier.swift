@@ -23,11 +23,13 @@ public import Foundation
 /// refused, unless an ``OfflineRule`` allows an older list. A list is fetched once, however many presentations wait for
 /// it. One verifier may be used by many tasks at once.
 public struct PresentationVerifier: Sendable {
-    private let trust: [TrustedIssuer]
+    let trust: [TrustedIssuer]
     private let formats: [any PresentationFormat]
-    private let clock: any WallClock
+    let clock: any WallClock
     private let statusLists: StatusLists
     private let keyring: IssuerKeyring
+    /// The roots of issuers that are trusted by certificates.
+    var roots = RootCertificates.none
 
     /// Creates a verifier.
     ///
@@ -122,13 +124,8 @@ public struct PresentationVerifier: Sendable {
         try await result { try await accept(try read(presentation, as: format), binding) }
     }
 
-    /// Returns the key identifiers of the authorities that a presentation names as those of its issuer (`x5c`).
-    func authorityKeys(of presentation: String, as format: Credential.Format) throws -> Set<String> {
-        CertificateChain.authorityKeys(of: try read(presentation, as: format).unverified.certificates ?? .null)
-    }
-
     // Whatever is wrong with a malformed presentation, the holder can only present again.
-    private func read(_ presentation: String, as format: Credential.Format? = nil) throws -> RecognizedCredential {
+    func read(_ presentation: String, as format: Credential.Format? = nil) throws -> RecognizedCredential {
         let formats = formats.filter { format == nil || $0.id == format }
         do { return try RecognizedCredential(presentation, among: formats) } catch let error as BadgeError
             where error.code == .credentialMalformed
@@ -156,6 +153,11 @@ public struct PresentationVerifier: Sendable {
         _ received: RecognizedCredential, _ binding: PresentationBinding,
         onProof: (VerifiedPresentation) throws -> Void = { _ in }
     ) async throws -> (VerifiedPresentation, [VerificationFinding]) {
+        if let issuer = try await certifiedIssuer(of: received) {
+            let verified = try verify(received, binding, by: issuer)
+            try onProof(verified)
+            return (verified, try await requireInForce(verified.credential, of: issuer))
+        }
         var (issuer, verified) = try await evaluateFollowing(received, binding)
         try await requireKeys(of: issuer)
         try onProof(verified)
@@ -198,12 +200,18 @@ public struct PresentationVerifier: Sendable {
                 .malformed, .verifier("verification.noIssuer"))
         }
         let issuer = try issuer(named: name)
+        return (issuer, try verify(received, binding, by: issuer))
+    }
+
+    private func verify(
+        _ received: RecognizedCredential, _ binding: PresentationBinding, by issuer: TrustedIssuer
+    ) throws -> VerifiedPresentation {
         let verified = try received.verify(
             trust: issuer.keys, issuer: issuer.issuer, for: binding, now: clock.now())
         guard issuer.isTrusted(forType: verified.credential.type) else {
             throw VerificationFailure(.type, .verifier("verification.untrustedType"))
         }
-        return (issuer, verified)
+        return verified
     }
 
     // Only this function decides whose keys vouch for an issuer's badges and status lists.
@@ -228,7 +236,7 @@ public struct PresentationVerifier: Sendable {
         _ credential: VerifiedCredential, of issuer: TrustedIssuer
     ) async throws -> [VerificationFinding] {
         guard let reference = credential.status else {
-            guard try await !keyring.refresh(issuer) else { throw Self.otherKeys }
+            guard try await !hasOtherKeys(issuer) else { throw Self.otherKeys }
             guard !credential.isStatusElsewhere else {
                 throw VerificationFailure(.statusUnknown, .verifier("verification.statusElsewhere"))
             }
@@ -259,13 +267,20 @@ public struct PresentationVerifier: Sendable {
         }
     }
 
+    // The certificates of a key end, and its issuer publishes no statements about it.
+    private func hasOtherKeys(_ issuer: TrustedIssuer) async throws -> Bool {
+        guard !issuer.isCertified else { return false }
+        return try await keyring.refresh(issuer)
+    }
+
     private func hasOtherKeys(
         _ found: FoundStatusList, at list: URL, _ issuer: TrustedIssuer
     ) async throws -> Bool {
+        guard !issuer.isCertified else { return false }
         if keyring.isBehind(found.keysVersion, of: issuer) { return try await keyring.follow(issuer) }
         // A badge may name a list on any host, but only the issuer's own host confirms the issuer's keys.
         if issuer.isAlone(onHostOf: list) { keyring.confirm(issuer, at: found.since) }
-        return try await keyring.refresh(issuer)
+        return try await hasOtherKeys(issuer)
     }
 
     private static var otherKeys: BadgeError {

@@ -13,13 +13,20 @@ public struct TrustedIssuer: Sendable, Hashable {
     public let keys: [JWK]
     /// The types (`vct`) for which it is trusted, compared exactly; `nil` for every type.
     public let types: [String]?
+    /// The roots of the certificates that vouch for its keys; empty if it is trusted by the keys themselves.
+    let roots: RootCertificates
 
     /// Creates a trusted issuer.
     public init(issuer: String, keys: [JWK], types: [String]? = nil) {
-        self.issuer = issuer
-        self.keys = keys
-        self.types = types
+        (self.issuer, self.keys, self.types, roots) = (issuer, keys, types, .none)
     }
+
+    init(issuer: String, key: JWK, certifiedBy roots: RootCertificates) {
+        (self.issuer, keys, types, self.roots) = (issuer, [key], nil, roots)
+    }
+
+    /// Whether certificates vouch for its keys.
+    var isCertified: Bool { !roots.isEmpty }
 
     /// Creates a trusted issuer from an organization of a wallet or an authority, with its pinned keys.
     ///

@@ -52,6 +52,19 @@ package struct CertificatePath: Sendable {
         includesRoot = certificates.contains { roots.certificates.contains($0) }
     }
 
+    /// Returns whether the certificate names the host of an address; a name with a wildcard names none.
+    package func names(_ address: URL) -> Bool {
+        guard let host = address.host()?.lowercased(), !host.isEmpty else { return false }
+        return hosts.contains { $0.lowercased() == host }
+    }
+
+    /// Returns whether none of the certificates of a chain is signed by itself, such as a root.
+    ///
+    /// - Throws: `CertificatePathFinding`.
+    package static func isWithoutRoot(_ chain: JSONReader) throws -> Bool {
+        try certificates(chain).allSatisfy { $0.issuer != $0.subject }
+    }
+
     private static func certificates(_ chain: JSONReader) throws -> [Certificate] {
         guard let entries = chain.value?.arrayValue else { throw CertificatePathFinding.unreadable }
         guard (1...longest).contains(entries.count) else { throw CertificatePathFinding.tooLarge }

@@ -14,6 +14,8 @@ public struct CertificateRoots: Sendable {
 
     // By the issuer's identifier.
     private var roots: [String: RootCertificates]
+    /// Those of every other issuer.
+    private var common = RootCertificates.none
 
     private static let (longestChain, mostBytes) = (6, 16 * 1024)
 
@@ -33,10 +35,17 @@ public struct CertificateRoots: Sendable {
         return trusting
     }
 
+    /// Returns a copy with roots for every organization that has none of its own.
+    package func trusting(everyIssuer common: RootCertificates) -> CertificateRoots {
+        var trusting = self
+        trusting.common = common
+        return trusting
+    }
+
     /// Returns whether there are roots for an organization's keys.
     ///
     /// - Parameter issuer: The organization's address.
-    public func hasRoots(for issuer: URL) -> Bool { roots[issuer.absoluteString] != nil }
+    public func hasRoots(for issuer: URL) -> Bool { roots[issuer.absoluteString] != nil || !common.isEmpty }
 
     /// Returns the key of a chain's first certificate, if the chain leads to a root of the organization at that time
     /// and the certificate names the organization's host as a subject alternative name.
@@ -48,6 +57,7 @@ public struct CertificateRoots: Sendable {
     /// - Throws: `BadgeError` `signatureInvalid` when there is no such path; `documentInvalid` when `chain` is
     ///   malformed.
     public func key(of chain: JSONReader, for issuer: URL, at now: Date) async throws -> JWK {
+        if roots[issuer.absoluteString] == nil, !common.isEmpty { return try await commonKey(of: chain, issuer, now) }
         let certificates = try Self.certificates(chain)
         guard let roots = roots[issuer.absoluteString], let leaf = certificates.first, let host = issuer.host(),
             Self.hasAlternativeHost(leaf)
@@ -66,6 +76,16 @@ public struct CertificateRoots: Sendable {
             "kty": "EC", "crv": "P-256", "x": .string(Base64URL.encode(point[1...32])),
             "y": .string(Base64URL.encode(point[33...])),
         ])
+    }
+
+    private func commonKey(of chain: JSONReader, _ issuer: URL, _ now: Date) async throws -> JWK {
+        do {
+            let path = try await CertificatePath(chain, to: common, at: now)
+            guard path.names(issuer) else { throw Self.refused(issuer) }
+            return path.key
+        } catch is CertificatePathFinding {
+            throw Self.refused(issuer)
+        }
     }
 
     // Without one the policy would compare the common name.

@@ -3,7 +3,7 @@ import SwiftASN1
 import X509
 
 /// Root certificates that vouch for keys: of verifiers, or of an organization.
-package struct RootCertificates: Sendable {
+package struct RootCertificates: Sendable, Hashable {
     /// No root certificates.
     package static let none = RootCertificates(certificates: [])
 

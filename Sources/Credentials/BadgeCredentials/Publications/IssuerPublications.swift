@@ -8,7 +8,7 @@ package import Foundation
 package struct IssuerPublications: Sendable {
     private let client: WebClient
     private let clock: any WallClock
-    private let certificateRoots: CertificateRoots
+    private var certificateRoots: CertificateRoots
 
     /// Creates a client.
     ///
@@ -20,6 +20,13 @@ package struct IssuerPublications: Sendable {
         self.client = client
         self.clock = clock
         self.certificateRoots = certificateRoots
+    }
+
+    /// Returns a client for an issuer whose keys are certified by these roots.
+    package func trusting(_ roots: RootCertificates) -> IssuerPublications {
+        var trusting = self
+        trusting.certificateRoots = certificateRoots.trusting(everyIssuer: roots)
+        return trusting
     }
 }
 

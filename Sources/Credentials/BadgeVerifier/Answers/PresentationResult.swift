@@ -24,6 +24,10 @@ public struct PresentationResult: Sendable, Hashable {
     package static let unanswered = PresentationResult(
         VerificationFailure(.challengeExpired, .verifier("verification.unanswered")))
 
+    /// The result of an answer to a request that is not known, has ended, or was answered before.
+    package static let unknownRequest = PresentationResult(
+        VerificationFailure(.challengeUsed, .verifier("verification.requestUnknown")))
+
     // None of the claims of a refused answer may be used.
     init(_ failure: VerificationFailure, walletError: String? = nil, queries: [QueryResult] = []) {
         self.failure = failure

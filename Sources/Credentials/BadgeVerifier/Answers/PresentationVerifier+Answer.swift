@@ -4,30 +4,49 @@ import BadgeModel
 import Foundation
 
 extension PresentationVerifier {
-    /// Returns the result of an answer to a request.
+    /// Returns the result of an answer that a wallet posted.
     ///
     /// - Throws: `CancellationError`.
     func evaluate(_ response: WalletResponse, to record: TransactionRecord) async throws -> PresentationResult {
-        do {
+        try await evaluate(to: record, audience: record.client) {
             let parameters = try response.parameters(record.key)
             guard let state = parameters["state"].value?.stringValue, state.isExactly(record.id) else {
                 throw VerificationFailure.malformedAnswer("state is not that of the request")
             }
+            return parameters
+        }
+    }
+
+    /// Returns the result of an answer.
+    ///
+    /// - Parameters:
+    ///   - record: The request.
+    ///   - audience: The audience of the presentations.
+    ///   - parameters: Returns the parameters of the answer; throws `VerificationFailure`.
+    /// - Throws: `CancellationError`.
+    func evaluate(
+        to record: TransactionRecord, audience: String, _ parameters: () throws -> JSONReader
+    ) async throws -> PresentationResult {
+        do {
+            let parameters = try parameters()
             if let error = try WalletError(parameters) { return error.result }
-            return try await evaluate(try PresentedTexts(parameters["vp_token"]), to: record)
+            return try await evaluate(try PresentedTexts(parameters["vp_token"]), to: record, audience: audience)
         } catch let failure as VerificationFailure {
             return PresentationResult(failure)
         }
     }
 
-    private func evaluate(_ texts: PresentedTexts, to record: TransactionRecord) async throws -> PresentationResult {
+    private func evaluate(
+        _ texts: PresentedTexts, to record: TransactionRecord, audience: String
+    ) async throws -> PresentationResult {
         if let unknown = texts.byQuery.keys.first(where: { id in !record.query.credentials.contains { $0.id == id } }) {
             throw VerificationFailure(.unsatisfied, AnswerFinding.unknownQuery(unknown).message)
         }
         var answer = VerifiedAnswer(texts)
-        let binding = PresentationBinding(audience: record.client, nonce: record.nonce)
+        let binding = PresentationBinding(audience: audience, nonce: record.nonce)
         for query in record.query.credentials {
             for text in texts.byQuery[query.id] ?? [] {
+                if record.isHighAssurance { try requireWithoutRoot(text, as: query.kind.format) }
                 let result = try await verify(text, as: query.kind.format, for: binding)
                 let keys =
                     query.trustedAuthorities.isEmpty || !result.isValid

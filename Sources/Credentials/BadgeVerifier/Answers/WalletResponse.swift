@@ -30,11 +30,18 @@ struct WalletResponse: Sendable {
         }
         let others = ["vp_token", "error", "presentation_submission"].filter { fields[$0] != nil }
         guard others.isEmpty else { throw VerificationFailure.malformedAnswer("\(others[0]) stands beside response") }
-        return try readingAnswer {
+        return try Self.decrypted(message, key)
+    }
+
+    /// Returns the parameters of an encrypted answer.
+    ///
+    /// - Throws: `VerificationFailure` `answerEncryption` or `answerMalformed`.
+    static func decrypted(_ message: String, _ key: AgreementKey) throws -> JSONReader {
+        try readingAnswer {
             do {
                 return JSONReader(
                     try JSON.parse(
-                        JWE.decrypt(message, with: key, maxBytes: ResponseForm.maxBytes), limits: Self.documentLimits))
+                        JWE.decrypt(message, with: key, maxBytes: ResponseForm.maxBytes), limits: documentLimits))
             } catch let error as BadgeError where error.code == .decryptionFailed {
                 throw VerificationFailure(.answerEncryption, .verifier("verification.answerUndecryptable"))
             }

@@ -83,10 +83,27 @@ extension VerifierIdentity {
     }
 
     /// Signs a request object.
-    func sign(_ payload: JSON) throws -> String {
+    ///
+    /// - Parameter header: Members of the header beside the certificates.
+    func sign(_ payload: JSON, header: [String: JSON] = [:]) throws -> String {
         guard let signer else { throw BadgeError(.invalidInput, .verifier("invalidInput.unsignedPrefix")) }
         return try JWS.sign(
-            payload, type: "oauth-authz-req+jwt", header: ["x5c": signer.chain.header], with: signer.key)
+            payload, type: "oauth-authz-req+jwt", header: header.merging(["x5c": signer.chain.header]) { $1 },
+            with: signer.key)
+    }
+
+    /// The claims of a request object for any wallet.
+    static func claims(from now: Date, to end: Date) -> [String: JSON] {
+        ["aud": "https://self-issued.me/v2", "iat": .seconds(now), "exp": .seconds(end)]
+    }
+
+    /// Throws unless requests can be signed, or are not, at that time.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when the certificate has ended.
+    func requireCurrent(at now: Date) throws {
+        guard let expires, expires <= now else { return }
+        throw BadgeError(
+            .invalidInput, .verifier("invalidInput.certificateEnded"), ["end": expires.formatted(.iso8601)])
     }
 }
 

@@ -30,6 +30,9 @@ public struct WalletRequest: Sendable, Hashable {
     public var returnAddress: URL?
     /// The scheme of the link.
     public var scheme = "openid4vp"
+    /// Whether it must be one of the High Assurance Interoperability Profile: signed as the holder of a certificate
+    /// (`x509_hash`), by reference, and answered encrypted.
+    public var isHighAssurance = false
 
     /// Creates a request.
     public init(_ query: DCQLQuery) { self.query = query }
@@ -38,12 +41,27 @@ public struct WalletRequest: Sendable, Hashable {
 extension WalletRequest {
     private static let mostTransactionData = 16
 
-    /// Throws unless wallets can answer it.
+    /// Throws unless it can reach wallets by a link.
     ///
     /// - Throws: `BadgeError` `invalidInput`.
-    func requireValid(isSigned: Bool) throws {
-        guard isSigned || delivery == .value else {
+    func requireDeliverable(by identity: VerifierIdentity) throws {
+        guard identity.isSigned || delivery == .value else {
             throw BadgeError(.invalidInput, .verifier("invalidInput.unsignedByReference"))
+        }
+        guard !isHighAssurance || identity.isSigned && delivery != .value else {
+            throw BadgeError(.invalidInput, .verifier("invalidInput.highAssuranceLink"))
+        }
+    }
+
+    /// Throws unless wallets can answer it.
+    ///
+    /// - Parameter identities: Those that sign it.
+    /// - Throws: `BadgeError` `invalidInput`.
+    func requireValid(askedBy identities: [VerifierIdentity]) throws {
+        if isHighAssurance {
+            guard isEncrypted, identities.allSatisfy({ !$0.isSigned || $0.prefix == .certificateHash }) else {
+                throw BadgeError(.invalidInput, .verifier("invalidInput.highAssurance"))
+            }
         }
         // Without it, anyone who has seen a badge could present it.
         if let waived = query.credentials.first(where: { !$0.requiresHolderBinding }) {

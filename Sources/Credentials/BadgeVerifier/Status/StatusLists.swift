@@ -132,7 +132,8 @@ extension StatusLists {
     private func fetch(
         _ key: StatusListKey, _ issuer: TrustedIssuer
     ) async throws -> (token: StatusListToken, compact: String) {
-        try await publications.fetchStatusList(
+        let publications = issuer.isCertified ? publications.trusting(issuer.roots) : publications
+        return try await publications.fetchStatusList(
             at: key.address, namedBy: try JSONReader(.string(issuer.issuer)).url(), trust: issuer.keys)
     }
 

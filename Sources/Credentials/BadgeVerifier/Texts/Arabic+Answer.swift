@@ -12,5 +12,8 @@ extension VerifierTexts.Arabic {
         "verification.unsatisfied": "إجابة المحفظة ليست ما طُلب: {finding}.",
         "verification.transactionData": "لم يوقّع حامل الشارة ما يطلب الطلب الموافقة عليه، أو وقّع غيره.",
         "verification.declined": "لا تعرض المحفظة شيئًا ({code}). رفض الشخص العرض، أو ليست لديه شارة كهذه.",
+        "verification.origin": "الإجابة من صفحة لا يحق لها تمرير الطلب.",
+        "verification.certificate": "شهادة مفتاح المؤسسة غير مقبولة: {finding}. اطلب منها شارة بشهادة أخرى.",
+        "verification.requestUnknown": "الطلب غير معروف هنا، أو انتهى، أو أُجيب عنه من قبل. اطلب من جديد.",
     ]
 }

@@ -18,5 +18,11 @@ extension VerifierTexts.Arabic {
             "يطلب الاستعلام {query} شارة بلا إثبات أن العارض حاملها. احذف require_cryptographic_holder_binding.",
         "invalidInput.transactionData":
             "تذكر بيانات المعاملة استعلامًا واحدًا على الأقل من الطلب، ولا تزيد على 16 بندًا.",
+        "invalidInput.highAssurance":
+            "يسأل ملف High Assurance بالبادئة x509_hash وحدها، وتُشفَّر إجاباته. اختر هذه البادئة ووضع الإجابة هذا.",
+        "invalidInput.highAssuranceLink":
+            "يسأل ملف High Assurance بطلب موقّع يشير إليه الرابط. أعطِ مفتاحًا وشهادته.",
+        "invalidInput.origin":
+            "الأصل هو ما يذكره المتصفح للصفحة، مثل https://shop.example، بلا مسار ولا شرطة مائلة.",
     ]
 }

@@ -15,5 +15,9 @@ extension VerifierTexts.English {
         "verification.transactionData":
             "The holder has not signed what the request asks to agree to, or something else.",
         "verification.declined": "The wallet presents nothing ({code}). The person declined, or has no such badge.",
+        "verification.origin": "The answer is from a page that may not pass on the request.",
+        "verification.certificate":
+            "The certificate of the organization's key is not accepted: {finding}. Ask it for a badge with another.",
+        "verification.requestUnknown": "The request is not known here, has ended, or was answered before. Ask again.",
     ]
 }

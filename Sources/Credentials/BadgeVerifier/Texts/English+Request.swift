@@ -23,5 +23,14 @@ extension VerifierTexts.English {
         """,
         "invalidInput.transactionData":
             "Transaction data names one or more queries of the request, and there are at most 16 entries.",
+        "invalidInput.highAssurance":
+            """
+        The High Assurance profile asks as x509_hash alone, and has answers encrypted. Choose that prefix and that \
+        response mode.
+        """,
+        "invalidInput.highAssuranceLink":
+            "The High Assurance profile asks by a signed request that the link refers to. Give a key and its certificate.",
+        "invalidInput.origin":
+            "An origin is what a browser states for a page, such as https://shop.example, without a path or a slash.",
     ]
 }

@@ -25,5 +25,13 @@ extension VerifierTexts.German {
             "Der Inhaber hat das, dem er laut Anfrage zustimmen soll, nicht oder anders unterschrieben.",
         "verification.declined":
             "Das Wallet zeigt nichts vor ({code}). Die Person hat abgelehnt oder hat keinen solchen Badge.",
+        "verification.origin": "Die Antwort kommt von einer Seite, die die Anfrage nicht weitergeben darf.",
+        "verification.certificate":
+            """
+        Das Zertifikat des Schlüssels der Organisation wird nicht angenommen: {finding}. Bitten Sie sie um einen Badge \
+        mit einem anderen.
+        """,
+        "verification.requestUnknown":
+            "Die Anfrage ist hier nicht bekannt, abgelaufen oder schon beantwortet. Fragen Sie erneut an.",
     ]
 }

@@ -32,5 +32,20 @@ extension VerifierTexts.German {
         """,
         "invalidInput.transactionData":
             "Transaktionsdaten nennen mindestens eine Abfrage der Anfrage, und es gibt höchstens 16 Einträge.",
+        "invalidInput.highAssurance":
+            """
+        Das High-Assurance-Profil fragt nur als x509_hash und lässt Antworten verschlüsseln. Wählen Sie dieses Präfix und \
+        diesen Antwortmodus.
+        """,
+        "invalidInput.highAssuranceLink":
+            """
+        Das High-Assurance-Profil fragt mit einer signierten Anfrage, auf die der Link verweist. Geben Sie einen \
+        Schlüssel und sein Zertifikat an.
+        """,
+        "invalidInput.origin":
+            """
+        Ein Ursprung ist, was ein Browser für eine Seite angibt, etwa https://shop.example, ohne Pfad und ohne \
+        Schrägstrich.
+        """,
     ]
 }

@@ -2,12 +2,21 @@ public import Foundation
 
 /// A request that waits for the answer of a wallet.
 public struct PresentationTransaction: Sendable, Hashable {
+    /// The name of the request, which the link or the request contains. It reads nothing.
+    public let id: String
     /// The link that opens a wallet, which is also the text of the QR code.
     public let link: String
     /// The secret that reads the result, for the session that began it. It is not in the link.
     public let token: String
     /// The first time at which it can no longer be answered.
     public let expires: Date
+    /// The page to which the wallet returns the person on the same device; `nil` if the wallet is on another one.
+    public let returnAddress: URL?
+
+    init(_ record: TransactionRecord, token: String) {
+        (id, link, self.token, returnAddress) = (record.id, record.link, token, record.returnAddress)
+        expires = record.begun.addingTimeInterval(PresentationTransactions.lifetime)
+    }
 }
 
 /// What became of a request.

@@ -1,7 +1,6 @@
 import BadgeKeys
 import BadgeModel
 public import BadgeSystem
-import BadgeTransport
 public import Foundation
 
 /// The requests of one verifier by OpenID4VP 1.0, and the answers of wallets to them.
@@ -29,8 +28,8 @@ public struct PresentationTransactions: Sendable {
     let memory: any TransactionMemory
     let clock: any WallClock
     let random: any RandomSource
-    private let identity: VerifierIdentity
-    private let (answers, requests): (URL, URL?)
+    let identity: VerifierIdentity
+    let (answers, requests): (URL, URL?)
 
     /// Creates transactions that end with the process.
     ///
@@ -79,7 +78,7 @@ public struct PresentationTransactions: Sendable {
         (self.verifier, self.memory, self.clock, self.random) = (verifier, memory, clock, random)
     }
 
-    private static var limits: TransactionLimits { TransactionLimits(all: capacity, ofAddress: ofAddress) }
+    static var limits: TransactionLimits { TransactionLimits(all: capacity, ofAddress: ofAddress) }
 }
 
 extension PresentationTransactions {
@@ -92,18 +91,31 @@ extension PresentationTransactions {
     /// - Throws: `BadgeError` `invalidInput` for a request that wallets cannot answer, or when the certificate has ended;
     ///   errors of the folder.
     public func begin(_ request: WalletRequest, for address: String? = nil) throws -> PresentationTransaction {
-        try request.requireValid(isSigned: identity.isSigned)
         let now = clock.now()
-        if let end = identity.expires, end <= now {
-            throw BadgeError(
-                .invalidInput, .verifier("invalidInput.certificateEnded"), ["end": end.formatted(.iso8601)])
-        }
+        try requireValid(request)
         let token = random.token()
-        let record = record(of: request, named: Self.id(of: token), at: now)
-        let link = try link(to: record, request)
+        var record = record(of: request, named: Self.name(of: token), at: now)
+        record.link = try link(to: record, request)
         try memory.insert(record, of: address, at: now)
-        return PresentationTransaction(
-            link: link, token: token, expires: now.addingTimeInterval(Self.lifetime))
+        return PresentationTransaction(record, token: token)
+    }
+
+    /// Throws unless wallets can answer a request.
+    ///
+    /// - Throws: `BadgeError` `invalidInput`, as ``begin(_:for:)`` does.
+    public func requireValid(_ request: WalletRequest) throws {
+        try request.requireDeliverable(by: identity)
+        try request.requireValid(askedBy: [identity])
+        try identity.requireCurrent(at: clock.now())
+    }
+
+    /// Returns a transaction that was begun and waits for its answer; `nil` for any other.
+    ///
+    /// - Parameter token: The secret of the session that began it.
+    /// - Throws: Errors of the folder.
+    public func transaction(of token: String) throws -> PresentationTransaction? {
+        let record = try memory.change(Self.name(of: token), at: clock.now()) { $0 }
+        return record.map { PresentationTransaction($0, token: token) }
     }
 
     /// Returns the signed request that a link refers to; `nil` if there is none, or it was answered or has ended.
@@ -111,8 +123,13 @@ extension PresentationTransactions {
     /// - Parameters:
     ///   - id: The last part of the address.
     ///   - walletNonce: The nonce that the wallet posted (`wallet_nonce`), which the request repeats.
-    /// - Throws: `BadgeError` `invalidInput` for a nonce of more than 1,024 bytes; errors of the folder.
-    public func requestObject(_ id: String, walletNonce: String? = nil) throws -> String? {
+    ///   - walletMetadata: What the wallet posted about itself (`wallet_metadata`), JSON. If it has a key for encryption,
+    ///     the request is encrypted to it.
+    /// - Throws: `BadgeError` `invalidInput` for a nonce of more than 1,024 bytes, `documentInvalid` for metadata that
+    ///   cannot be read; errors of the folder.
+    public func requestObject(
+        _ id: String, walletNonce: String? = nil, walletMetadata: String? = nil
+    ) throws -> String? {
         guard walletNonce?.utf8.count ?? 0 <= Self.mostNonce else {
             throw BadgeError(
                 .invalidInput, "invalidInput.length", ["name": "wallet_nonce", "maxLength": Self.mostNonce])
@@ -120,7 +137,9 @@ extension PresentationTransactions {
         let now = clock.now()
         let record = try memory.change(id, at: now) { $0 }
         guard let record, record.isFetched, record.isOpen(at: now) else { return nil }
-        return try sign(record, walletNonce)
+        let object = try sign(record, walletNonce)
+        guard let wallet = try walletMetadata.map(WalletMetadata.init), let key = wallet.key else { return object }
+        return try JWE.encrypt(Array(object.utf8), to: key, with: wallet.content, type: "JWT", random: random)
     }
 
     /// Returns what became of a request, and forgets the result; `nil` if there is no such request, if it has ended, or if
@@ -132,7 +151,7 @@ extension PresentationTransactions {
     ///     presented on the same device are not given out: another person may have answered there.
     /// - Throws: Errors of the folder.
     public func state(of token: String, code: String? = nil) throws -> PresentationState? {
-        try memory.change(Self.id(of: token), at: clock.now()) { record in
+        try memory.change(Self.name(of: token), at: clock.now()) { record in
             switch record?.phase {
             case nil: return nil
             case .open, .answering: return .waiting
@@ -146,68 +165,13 @@ extension PresentationTransactions {
 
     private static let mostNonce = 1024
 
-    // Whoever knows the name, which is in the link, learns nothing of the token.
-    private static func id(of token: String) -> String {
+    /// The name of a transaction. Whoever knows it, since it is in the link, learns nothing of the token.
+    package static func name(of token: String) -> String {
         Base64URL.encode(Digest.sha256("openid4vp transaction\0" + token).prefix(16))
     }
 
     private static func matches(_ code: String?, _ expected: String?) -> Bool {
         // Digests take the same time to compare, whatever the code.
         code.map { Digest.sha256($0) } == expected.map { Digest.sha256($0) }
-    }
-}
-
-extension PresentationTransactions {
-    private static let audience = "https://self-issued.me/v2"
-    private static let encryptions = JWE.ContentEncryption.allCases.map { JSON.string($0.rawValue) }
-
-    private func record(of request: WalletRequest, named id: String, at now: Date) -> TransactionRecord {
-        var key = request.isEncrypted ? AgreementKey(random: random) : nil
-        key?.publicKey.keyID = id
-        let data = request.transactionData.map { JSON.string($0.text) }
-        let parameters = JSON.object(compacting: [
-            "response_type": "vp_token", "client_id": .string(clientID),
-            "response_mode": request.isEncrypted ? "direct_post.jwt" : "direct_post",
-            "response_uri": .string(answers.absoluteString), "nonce": .string(random.token(bytes: 16)),
-            "state": .string(id), "dcql_query": request.query.json, "client_metadata": Self.metadata(key),
-            "transaction_data": data.isEmpty ? nil : .array(data),
-        ])
-        return TransactionRecord(
-            id: id, begun: now, parameters: parameters, key: key, query: request.query,
-            isFetched: request.delivery != .value, returnAddress: request.returnAddress, phase: .open)
-    }
-
-    private static func metadata(_ key: AgreementKey?) -> JSON {
-        .object(compacting: [
-            "vp_formats_supported": ["dc+sd-jwt": ["sd-jwt_alg_values": ["ES256"], "kb-jwt_alg_values": ["ES256"]]],
-            "jwks": key.map { ["keys": [$0.publicKey.json]] },
-            "encrypted_response_enc_values_supported": key.map { _ in .array(encryptions) },
-        ])
-    }
-
-    private func sign(_ record: TransactionRecord, _ walletNonce: String?) throws -> String {
-        let own = JSON.object(compacting: [
-            "aud": .string(Self.audience), "iat": .seconds(clock.now()),
-            "exp": .seconds(record.begun.addingTimeInterval(Self.lifetime)), "wallet_nonce": .optional(walletNonce),
-        ])
-        let members = (record.parameters.objectValue ?? [:]).merging(own.objectValue ?? [:]) { $1 }
-        return try identity.sign(.object(members))
-    }
-
-    private func link(to record: TransactionRecord, _ request: WalletRequest) throws -> String {
-        var fields: [(name: String, value: String)] = [("client_id", clientID)]
-        if request.delivery != .value {
-            guard let requests else { throw BadgeError(.invalidInput, .verifier("invalidInput.noRequestAddress")) }
-            fields.append(("request_uri", requests.appending(path: record.id).absoluteString))
-            if request.delivery == .post { fields.append(("request_uri_method", "post")) }
-        } else if identity.isSigned {
-            fields.append(("request", try sign(record, nil)))
-        } else {
-            let others = (record.parameters.objectValue ?? [:]).filter { $0.key != "client_id" }
-            fields += others.sorted { $0.key < $1.key }.map { ($0.key, $0.value.stringValue ?? $0.value.text) }
-        }
-        // Wallets read a plus sign in a link as it is.
-        let query = String(decoding: FormBody.encode(fields), as: UTF8.self).replacing("+", with: "%20")
-        return "\(request.scheme)://?\(query)"
     }
 }

@@ -24,10 +24,19 @@ struct TransactionRecord: Sendable {
     let query: DCQLQuery
     let isFetched: Bool
     let returnAddress: URL?
-    var phase: Phase
+    /// The link that opens a wallet; empty for a request of a browser's interface.
+    var link = ""
+    /// Whether the High Assurance profile is demanded of the answer.
+    var isHighAssurance = false
+    var phase = Phase.open
 
     var client: String { parameters["client_id"]?.stringValue ?? "" }
     var nonce: String { parameters["nonce"]?.stringValue ?? "" }
+
+    /// The origins of the pages that may pass it on; empty unless a browser's interface delivers it.
+    var expectedOrigins: [String] {
+        (parameters["expected_origins"]?.arrayValue ?? []).compactMap(\.stringValue)
+    }
 
     /// The transaction data as sent, each with the queries with one of which it must be answered.
     var transactionData: [(text: String, queries: [String])] {
@@ -64,7 +73,8 @@ extension TransactionRecord {
         var members: [String: JSON?] = [
             "id": .string(id), "begun": .double(begun.timeIntervalSince1970), "parameters": parameters,
             "key": key.map { .string(Base64URL.encode($0.raw).revealedText) }, "fetched": .bool(isFetched),
-            "return": .optional(returnAddress?.absoluteString),
+            "return": .optional(returnAddress?.absoluteString), "link": .string(link),
+            "haip": .bool(isHighAssurance),
         ]
         switch phase {
         case .open: break
@@ -85,6 +95,8 @@ extension TransactionRecord {
         query = try DCQLQuery(reader["parameters"]["dcql_query"].present())
         isFetched = try reader["fetched"].bool()
         returnAddress = try (reader["return"].optional?.string()).flatMap(URL.init(string:))
+        link = try reader["link"].string()
+        isHighAssurance = try reader["haip"].bool()
         var key = try reader["key"].optional.map { try AgreementKey(Secret(Base64URL.decode($0.string()))) }
         key?.publicKey.keyID = id
         self.key = key

@@ -1,0 +1,45 @@
+import BadgeKeys
+import BadgeModel
+import BadgeTransport
+import Foundation
+
+extension PresentationTransactions {
+    func record(of request: WalletRequest, named id: String, at now: Date) -> TransactionRecord {
+        let key = request.answerKey(named: id, random)
+        let own: [String: JSON] = [
+            "client_id": .string(clientID), "response_mode": request.isEncrypted ? "direct_post.jwt" : "direct_post",
+            "response_uri": .string(answers.absoluteString), "state": .string(id),
+        ]
+        let parameters = request.parameters(nonce: random.token(bytes: 16), key: key).merging(own) { $1 }
+        return TransactionRecord(
+            id: id, begun: now, parameters: .object(parameters), key: key, query: request.query,
+            isFetched: request.delivery != .value, returnAddress: request.returnAddress,
+            isHighAssurance: request.isHighAssurance)
+    }
+
+    func sign(_ record: TransactionRecord, _ walletNonce: String?) throws -> String {
+        let end = record.begun.addingTimeInterval(Self.lifetime)
+        var members = (record.parameters.objectValue ?? [:]).merging(
+            VerifierIdentity.claims(from: clock.now(), to: end)
+        ) { $1 }
+        members["wallet_nonce"] = walletNonce.map(JSON.string)
+        return try identity.sign(.object(members))
+    }
+
+    func link(to record: TransactionRecord, _ request: WalletRequest) throws -> String {
+        var fields: [(name: String, value: String)] = [("client_id", clientID)]
+        if request.delivery != .value {
+            guard let requests else { throw BadgeError(.invalidInput, .verifier("invalidInput.noRequestAddress")) }
+            fields.append(("request_uri", requests.appending(path: record.id).absoluteString))
+            if request.delivery == .post { fields.append(("request_uri_method", "post")) }
+        } else if identity.isSigned {
+            fields.append(("request", try sign(record, nil)))
+        } else {
+            let others = (record.parameters.objectValue ?? [:]).filter { $0.key != "client_id" }
+            fields += others.sorted { $0.key < $1.key }.map { ($0.key, $0.value.stringValue ?? $0.value.text) }
+        }
+        // Wallets read a plus sign in a link as it is.
+        let query = String(decoding: FormBody.encode(fields), as: UTF8.self).replacing("+", with: "%20")
+        return "\(request.scheme)://?\(query)"
+    }
+}
