@@ -246,9 +246,9 @@ let package = Package(
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeTransport",
                 "BadgeOpenID", "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeTerminalUI", "BadgeMigration",
                 "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeHypermedia", "BadgeFlows",
-                "BadgeProviders", "BadgeSharing", "BadgeWebUI", "BadgeWalletPages", "BadgeAdminPages", "BadgeServing",
-                "BadgeAuthority", "BadgeLoginPrompts", "BadgeSampleServers", "BadgeVerifier", argumentParser, httpTypes,
-                hummingbird, logging, nioCore, nioPosix,
+                "BadgeProviders", "BadgeSharing", "BadgeHTML", "BadgeWebUI", "BadgeWalletPages", "BadgeAdminPages",
+                "BadgeServing", "BadgeAuthority", "BadgeLoginPrompts", "BadgeSampleServers", "BadgeVerifier",
+                argumentParser, httpTypes, hummingbird, logging, nioCore, nioPosix,
             ]
         ),
         .executableTarget(

@@ -40,6 +40,12 @@ extension HTML {
         return HTML(.a, attributes: own + attributes.compactMap(\.self)) { label }
     }
 
+    /// Creates a link that opens an app of the person's device, such as a wallet. It must be of a scheme that the server
+    /// chose: a browser itself runs some.
+    package static func link(_ label: String, opening app: String, _ attributes: Attribute?...) -> HTML {
+        HTML(.a, attributes: [Attribute("href", app)] + attributes.compactMap(\.self)) { label }
+    }
+
     /// Whether a person can enter something.
     package var hasFields: Bool {
         nodes.contains { node in

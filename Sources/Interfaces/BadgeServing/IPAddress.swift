@@ -45,6 +45,12 @@ package struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
         prefix = address.bytes.count == 4 ? address.bytes : Array(address.bytes.prefix(8))
     }
 
+    // Nil if the text is no IP address.
+    package init?(text: String) {
+        guard let address = IPAddress(text) else { return nil }
+        self.init(address)
+    }
+
     private init(prefix: [UInt8]) {
         self.prefix = prefix
     }

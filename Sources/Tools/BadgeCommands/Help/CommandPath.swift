@@ -7,10 +7,13 @@ struct CommandPath {
     /// The names of the groups and of the command, without the program's name.
     private(set) var names: [String] = []
     private(set) var rest: ArraySlice<String>
+    /// Whether one of the names is that of a command, which would take the next ones for its arguments.
+    private(set) var isBelowCommand = false
 
     init(_ words: some Sequence<String>) {
         rest = Array(words)[...]
         while let name = rest.first, let next = subcommand(named: name) {
+            isBelowCommand = isBelowCommand || type is any BadgectlCommand.Type
             type = next
             names.append(name)
             rest = rest.dropFirst()
@@ -20,7 +23,8 @@ struct CommandPath {
     /// The command line up to the command, as a user types it.
     var commandLine: String { (["badgectl"] + names).joined(separator: " ") }
 
-    var isGroup: Bool { !type.configuration.subcommands.isEmpty }
+    /// Whether its words name no command yet. A command may have others below it.
+    var isGroup: Bool { !type.configuration.subcommands.isEmpty && !(type is any BadgectlCommand.Type) }
 
     /// The path of the command whose help is requested, `help COMMAND` or `GROUP help COMMAND`; `nil` for other words.
     var helped: CommandPath? {

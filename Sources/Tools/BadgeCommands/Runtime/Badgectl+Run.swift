@@ -24,6 +24,11 @@ extension Badgectl {
         let path = CommandPath(words)
         try path.checkName()
         if let command = command(at: path) { return command }
+        if path.isBelowCommand, !path.isGroup,
+            let command = try path.type.parseAsRoot(Array(path.rest)) as? any BadgectlCommand
+        {
+            return command
+        }
         var parsed = try parseAsRoot(words)
         if let command = parsed as? any BadgectlCommand { return command }
         if isJSON, path.isGroup {

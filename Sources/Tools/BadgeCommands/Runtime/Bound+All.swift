@@ -15,8 +15,21 @@ extension Bound {
     static let answeredChallenges = Bound(
         "answeredChallenges", 65_536, share: .owner(Challenges.answersOfAKey), overflow: .refused)
 
+    // A request to a wallet, and its result until it is read, whoever began it.
+    static let presentationTransactions = Bound(
+        "presentationTransactions", PresentationTransactions.capacity,
+        share: .address(PresentationTransactions.ofAddress), overflow: .heaviestLoses)
+    // Requests that a door's page begins by itself.
+    static let begunAtDoor = Bound("begunAtDoor", 60, share: .whole, overflow: .refused)
+    static let refusedResults = Bound("refusedResults", 60, share: .whole, overflow: .refused)
+    // A program that finds no room is answered at once.
+    static let resultWaiters = Bound("resultWaiters", 256, share: .address(64), overflow: .refused)
+
     // Every limit of every server.
     static let all =
         ofAuthority + ofSampleServers + ofWebUI + ofWalletPages + ofAdminPages
-        + [refusedPresentations, presentations, answeredChallenges]
+        + [
+            refusedPresentations, presentations, answeredChallenges, presentationTransactions, begunAtDoor,
+            refusedResults, resultWaiters,
+        ]
 }

@@ -55,7 +55,11 @@ extension CommandTexts.Arabic {
         """,
         "invalidInput.duration": "{text} للخيار {option} ليس مدة زمنية. اكتبها مثل {example}.",
         "invalidInput.verifierInTheClear":
-            "عند الاستماع على {host} سيمرّ ما يُعرض دون تشفير. مرّر {certificate} و{key}، أو استمع على 127.0.0.1.",
+            """
+        عند الاستماع على {host} سيمرّ ما يُعرض دون تشفير. مرّر {certificate} و{key}، أو سمِّ الوكيل الذي يشفّر بالخيار \
+        {proxy}، أو استمع على 127.0.0.1.
+        """,
+        "invalidInput.programKey": "سرّ {option} أقصر من {count} حرفًا. أنشئ سرًّا أطول.",
         "inputRequired.trust": "حدّد شارات من تقبل: مرّر {trust}، أو {organization} لمؤسسة في هذه المحفظة.",
         "invalidInput.address": "{text} ليس عنوانًا. اكتبه مثل https://id.example.com.",
         "invalidInput.askedEachTime": "يمكن لأي تطبيق أن يستقبل إعادة التوجيه هذه، ولذلك تُسأل كل مرة. مرّر {option}.",

@@ -106,6 +106,7 @@ extension CommandTexts.Arabic {
         "command.verify.challenge": "تحدٍّ لـ {audience}، صالح مرة واحدة وحتى {end}:",
         "command.verify.answer": "من يعرض شارة يجيب عنه باستخدام: {command}",
         "command.verify.serving": "يجري التحقق لـ {audience} على هذا العنوان. أوقفه باستخدام Ctrl-C.\n{url}",
+        "command.verify.page": "صفحة الأشخاص على هذا العنوان:\n{url}",
         "command.verify.asking":
             "امسح هذا بمحفظة، أو افتح الرابط على الجهاز الذي فيه المحفظة. تُقبل الإجابة حتى {end}:",
         "command.verify.returned": "وصلت الإجابة. يمكنك إغلاق هذه الصفحة.",

@@ -24,17 +24,17 @@ extension MessageCatalogue {
         english: [
             CommandTexts.English.command, CommandTexts.English.error, CommandTexts.English.other,
             CommandTexts.English.heading, CommandTexts.English.account, CommandTexts.English.store,
-            CommandTexts.English.wallet, CommandTexts.English.presentation,
+            CommandTexts.English.wallet, CommandTexts.English.presentation, CommandTexts.English.door,
         ],
         german: [
             CommandTexts.German.command, CommandTexts.German.error, CommandTexts.German.other,
             CommandTexts.German.heading, CommandTexts.German.account, CommandTexts.German.store,
-            CommandTexts.German.wallet, CommandTexts.German.presentation,
+            CommandTexts.German.wallet, CommandTexts.German.presentation, CommandTexts.German.door,
         ],
         arabic: [
             CommandTexts.Arabic.command, CommandTexts.Arabic.error, CommandTexts.Arabic.other,
             CommandTexts.Arabic.heading, CommandTexts.Arabic.account, CommandTexts.Arabic.store,
-            CommandTexts.Arabic.wallet, CommandTexts.Arabic.presentation,
+            CommandTexts.Arabic.wallet, CommandTexts.Arabic.presentation, CommandTexts.Arabic.door,
         ],
         including: [
             .walletPages, .administration, .samples, .terminal, .verifier, .sharing, .loginPrompts, .hypermedia,

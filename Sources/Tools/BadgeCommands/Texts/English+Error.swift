@@ -60,9 +60,10 @@ extension CommandTexts.English {
         "invalidInput.duration": "{text} for {option} is no length of time. Write it as {example}.",
         "invalidInput.verifierInTheClear":
             """
-        Listening on {host}, what is presented would pass in the clear. Give {certificate} and {key}, or listen on \
-        127.0.0.1.
+        Listening on {host}, what is presented would pass in the clear. Give {certificate} and {key}, name the \
+        proxy that encrypts with {proxy}, or listen on 127.0.0.1.
         """,
+        "invalidInput.programKey": "The secret of {option} has fewer than {count} characters. Make a longer one.",
         "inputRequired.trust":
             "Say whose badges you take: pass {trust}, or {organization} for one of this wallet.",
         "invalidInput.address": "{text} is no address. Write it as https://id.example.com.",

@@ -128,6 +128,7 @@ extension CommandTexts.English {
         "command.verify.challenge": "Challenge for {audience}, valid once, until {end}:",
         "command.verify.answer": "The holder answers it with: {command}",
         "command.verify.serving": "Verifying for {audience} at {url}. Stop it with Ctrl-C.",
+        "command.verify.page": "The page for people is at {url}.",
         "command.verify.asking":
             "Scan this with a wallet, or open the link on the device that has it. It can be answered until {end}:",
         "command.verify.returned": "The answer was received. You can close this page.",

@@ -78,9 +78,11 @@ extension CommandTexts.German {
         "invalidInput.duration": "{text} für {option} ist keine Dauer. Schreiben Sie sie wie {example}.",
         "invalidInput.verifierInTheClear":
             """
-        Auf {host} würde das Vorgezeigte unverschlüsselt übertragen. Geben Sie {certificate} und {key} an, oder \
-        lauschen Sie auf 127.0.0.1.
+        Auf {host} würde das Vorgezeigte unverschlüsselt übertragen. Geben Sie {certificate} und {key} an, nennen \
+        Sie mit {proxy} den Proxy, der verschlüsselt, oder lauschen Sie auf 127.0.0.1.
         """,
+        "invalidInput.programKey":
+            "Das Geheimnis von {option} hat weniger als {count} Zeichen. Erzeugen Sie ein längeres.",
         "inputRequired.trust":
             """
         Geben Sie an, wessen Badges Sie annehmen: {trust}, oder {organization} für eine Organisation dieser \

@@ -94,6 +94,7 @@ extension CommandTexts.German {
         "command.verify.challenge": "Challenge für {audience}, einmal gültig und bis {end}:",
         "command.verify.answer": "Wer einen Badge vorzeigt, beantwortet sie mit: {command}",
         "command.verify.serving": "Prüfung für {audience} unter {url}. Beenden mit Ctrl-C.",
+        "command.verify.page": "Die Seite für Personen ist unter {url} erreichbar.",
         "command.verify.asking":
             """
         Scannen Sie dies mit einem Wallet, oder öffnen Sie den Link auf dem Gerät des Wallets. Eine Antwort \

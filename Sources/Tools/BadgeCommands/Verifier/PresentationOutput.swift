@@ -31,8 +31,13 @@ extension PresentedBadge {
         [
             (.commands("fact.query"), query), (.walletPages("fact.issuer"), issuer), (.commands("fact.type"), type),
         ]
-            + claims.filter { !Self.ofTheProtocol.contains($0.key) }.sorted { $0.key < $1.key }.map {
-                (.verbatim($0.key), $0.value.stringValue ?? $0.value.text)
-            }
+            + shownClaims.map { (.verbatim($0.name), $0.value) }
+    }
+
+    /// The claims about the person, by their names.
+    var shownClaims: [(name: String, value: String)] {
+        claims.filter { !Self.ofTheProtocol.contains($0.key) }.sorted { $0.key < $1.key }.map {
+            ($0.key, $0.value.stringValue ?? $0.value.text)
+        }
     }
 }

@@ -20,27 +20,22 @@ struct VerifierRoutes: Sendable {
     }()
 
     let verifier: PresentationVerifier
-    let challenges: Challenges
+    let challenges: Pending<Challenges>
     let clock: any WallClock
     private let costs = PresentationCosts()
 
-    init(verifier: PresentationVerifier, challenges: Challenges, clock: any WallClock) {
+    init(verifier: PresentationVerifier, challenges: Pending<Challenges>, clock: any WallClock) {
         self.verifier = verifier
         self.challenges = challenges
         self.clock = clock
     }
 
-    func router() -> Router<ClientContext> {
-        let router = Router(context: ClientContext.self)
-        router.add(middleware: RequestLogMiddleware())
-        router.add(middleware: RefusalMiddleware())
-        router.add(middleware: RequestFramingMiddleware())
-        router.post("/challenge") { _, _ in Response.document(challenges.make().json) }
+    func add(to router: Router<ClientContext>) {
+        router.post("/challenge") { _, _ in Response.document(try challenges.current.make().json) }
         for path in ["/challenge", "/presentation"] {
             router.get(RouterPath(path)) { _, _ -> Response in throw Self.postOnly }
         }
         router.post("/presentation") { request, context in try await verify(request, context.client) }
-        return router
     }
 
     private func verify(_ request: Request, _ client: ClientAddress?) async throws -> Response {
@@ -51,7 +46,7 @@ struct VerifierRoutes: Sendable {
             throw ProtocolError.rateLimited(seconds: seconds)
         }
         let result = try await verifier.verify(
-            presentation.trimmingCharacters(in: .whitespacesAndNewlines), answering: challenges)
+            presentation.trimmingCharacters(in: .whitespacesAndNewlines), answering: challenges.current)
         if let client, result.isValid { costs.accept(from: client, at: clock.now()) }
         return .document(result.json)
     }

@@ -37,10 +37,12 @@ struct Verify: BadgectlCommand {
               badgectl verify --serve 8440 --audience https://door.example.com \\
                   --trust trust.json
               badgectl verify --request --vct https://id.example.org/badge --claim name
+              badgectl verify dc-api request --origin https://shop.example --vct TYPE
               curl http://127.0.0.1:8440/presentation \\
                   -H 'Content-Type: application/json' \\
                   -d '{"presentation": "eyJ…~"}'
-            """)
+            """,
+        subcommands: [DigitalCredentialCommands.self])
 
     @Argument(help: ArgumentHelp("The presentation; - reads it from standard input.", valueName: "PRESENTATION"))
     var presentation: String?
@@ -62,35 +64,15 @@ struct Verify: BadgectlCommand {
 
     @OptionGroup var serving: VerifyServing
     @OptionGroup var asking: WalletRequestOptions
+    @OptionGroup var door: DoorOptions
 
-    @Option(
-        help: ArgumentHelp("The folder of challenges and status lists.", valueName: "DIR"), completion: .directory)
-    var state: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Accept a status list of that age, such as PT12H, when its server cannot be reached.",
-            valueName: "DURATION"))
-    var maxOffline: String?
-
-    @Option(
-        help: ArgumentHelp("The issuers whose badges you take, JSON.", valueName: "FILE"),
-        completion: .file(extensions: ["json"]))
-    var trust: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Take the badges of this organization, which the wallet knows: its name or id.", valueName: "ORGANIZATION"))
-    var organization: String?
+    @OptionGroup var issuers: IssuerOptions
 
     @OptionGroup var options: GlobalOptions
 
-    var opensStore: Bool { trust == nil && !challenge }
+    var opensStore: Bool { issuers.areInStore && !challenge }
 
     func validate() throws {
-        guard trust == nil || organization == nil else {
-            throw ValidationError("--trust and --organization exclude each other.")
-        }
         let isServing = serving.serve != nil && !asking.request
         guard [presentation != nil, challenge, isServing, asking.request].filter(\.self).count == 1 else {
             throw ValidationError("Give a PRESENTATION, or --challenge, or --serve, or --request.")
@@ -99,25 +81,33 @@ struct Verify: BadgectlCommand {
             throw ValidationError(
                 "--host, --tls-cert, --tls-key and --trusted-proxy go with --serve or --request.")
         }
-        guard audience != nil || asking.request else { throw ValidationError("Give --audience.") }
-        guard audience.map({ URL(string: $0)?.host() != nil }) ?? true || !asking.request else {
-            throw ValidationError("With --request, --audience is the address at which wallets reach you.")
+        guard !asking.isAsking || isServing || asking.request else {
+            throw ValidationError("What is asked for goes with --request or --serve.")
+        }
+        guard door.isUnnamed || isServing && asking.isAsking else {
+            throw ValidationError(
+                "--program-key, --return-origin and --show-claims go with --serve and --query or --vct.")
+        }
+        guard audience != nil || asking.isAsking else { throw ValidationError("Give --audience.") }
+        guard audience.map({ URL(string: $0)?.host() != nil }) ?? true || !asking.isAsking else {
+            throw ValidationError("With --query or --vct, --audience is the address at which wallets reach you.")
         }
         guard nonce == nil || presentation != nil else { throw ValidationError("--nonce goes with a PRESENTATION.") }
-        guard !challenge || trust == nil && organization == nil && maxOffline == nil else {
-            throw ValidationError("--challenge trusts no keys: leave out --trust, --organization and --max-offline.")
+        guard !challenge || issuers.isUnnamed else {
+            throw ValidationError(
+                "--challenge trusts no keys: leave out --trust, --root, --organization and --max-offline.")
         }
     }
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        let state = run.verifierState(state)
+        let state = run.verifierState(issuers.state)
         if asking.request { return try await ask(in: run, state) }
         if challenge {
             return ChallengeOutput(challenge: try run.challenges(for: named, in: state).make())
         }
         if let port = serving.serve {
             let verifying = try await verifying(in: run, folder: state.isNamed ? state.folder : nil)
-            try await serving.run(verifying, port: port, in: run)
+            try await serving.run(verifying, asking: asking, door, port: port, in: run)
             return WatchSummary()
         }
         let text = try presentationText(in: run)
@@ -160,25 +150,6 @@ struct Verify: BadgectlCommand {
     }
 
     private func verifying(in run: CommandRun, folder: URL?) async throws -> Verifying {
-        Verifying(audience: named, trust: try await issuers(in: run), offline: try offline, folder: folder)
-    }
-
-    private var offline: OfflineRule {
-        get throws {
-            guard let maxOffline else { return .refuse }
-            do { return .accept(maxAge: TimeInterval(try ISODuration(maxOffline).seconds)) } catch {
-                throw BadgeError(
-                    .invalidInput, .commands("invalidInput.duration"),
-                    ["text": maxOffline, "option": "--max-offline", "example": "PT12H"])
-            }
-        }
-    }
-
-    private func issuers(in run: CommandRun) async throws -> [TrustedIssuer] {
-        if let trust { return try run.document(trust) { try TrustedIssuer.list($0.present()) } }
-        guard let organization else { return [try run.ownIssuer()] }
-        return try await run.withWallet {
-            [try TrustedIssuer(try await run.organization(named: organization, in: $0))]
-        }
+        try await issuers.verifying(for: named, folder: folder, in: run)
     }
 }

@@ -7,7 +7,7 @@ import Foundation
 import Hummingbird
 import Logging
 
-/// The address at which a verifier serves another program.
+/// The address at which a verifier serves programs, wallets and browsers.
 struct VerifyServing: ParsableArguments {
     @Option(help: ArgumentHelp("Answer over HTTP on this port; 0 lets the system choose.", valueName: "PORT"))
     var serve: Int?
@@ -39,14 +39,36 @@ struct VerifyServing: ParsableArguments {
     ///
     /// - Throws: `BadgeError` `invalidInput` when others could read the presentations in transit, or the address is not
     ///   available; those of the state's folder.
-    func run(_ verifying: Verifying, port: Int, in run: CommandRun) async throws {
-        let challenges = try challenges(of: verifying, in: run)
+    func run(
+        _ verifying: Verifying, asking: WalletRequestOptions, _ door: DoorOptions, port: Int, in run: CommandRun
+    ) async throws {
+        let address = try servedAddress
+        let identity = try asking.identity(in: run)
+        let request = asking.isAsking ? try asking.walletRequest(in: run) : nil
+        let settings = try door.settings(sameDevice: asking.sameDevice, isLocal: isLocal(verifying), in: run)
         try await run.withVerifier(verifying) { verifier in
-            let routes = VerifierRoutes(verifier: verifier, challenges: challenges, clock: run.context.clock)
-            let address = try servedAddress
-            let server = try server(of: routes.router(), origins: Self.origins(verifying.audience), in: run)
+            let (challenges, wallets) = (Pending<Challenges>(), Pending<PresentationTransactions>())
+            let service = Pending<WalletService>()
+            let (clock, router) = (run.context.clock, Router<ClientContext>.refusing())
+            VerifierRoutes(verifier: verifier, challenges: challenges, clock: clock).add(to: router)
+            if request != nil {
+                WalletRoutes(wallets, clock: clock).add(to: router)
+                TransactionRoutes(service, clock: clock).add(to: router)
+                DoorRoutes(service, clock: clock).add(to: router)
+            }
+            let server = try server(of: router, origins: Self.origins(verifying.audience), in: run)
             try await serve(server, at: address, port: port, in: run) { port in
-                try announce(address, port: port, for: verifying.audience, in: run)
+                let named = verifying.audience.isEmpty ? address.url(port: port) : verifying.audience
+                challenges.set(try self.challenges(of: named, in: verifying.folder, run))
+                if let request {
+                    let base = try JSONReader(.string(named)).url()
+                    let transactions = try run.transactions(identity, at: base, verifier, in: verifying.folder)
+                    try transactions.requireValid(request)
+                    wallets.set(transactions)
+                    service.set(
+                        WalletService(transactions: transactions, request: request, base: base, settings: settings))
+                }
+                try announce(address, port: port, for: named, asks: request != nil, in: run)
             }
         }
     }
@@ -105,13 +127,19 @@ struct VerifyServing: ParsableArguments {
         return [url.origin]
     }
 
-    private func challenges(of verifying: Verifying, in run: CommandRun) throws -> Challenges {
+    private func challenges(of audience: String, in folder: URL?, _ run: CommandRun) throws -> Challenges {
         let (clock, random) = (run.context.clock, run.context.random)
-        guard let folder = verifying.folder else {
+        guard let folder else {
             return try Challenges(
-                audience: verifying.audience, capacity: Bound.answeredChallenges.limit, clock: clock, random: random)
+                audience: audience, capacity: Bound.answeredChallenges.limit, clock: clock, random: random)
         }
-        return try Challenges(audience: verifying.audience, folder: folder, clock: clock, random: random)
+        return try Challenges(audience: audience, folder: folder, clock: clock, random: random)
+    }
+
+    // Whether no other machine reaches it: its own address and the one that wallets know are of this machine.
+    private func isLocal(_ verifying: Verifying) -> Bool {
+        let named = verifying.audience.isEmpty || URL(string: verifying.audience)?.isLoopback == true
+        return named && trustedProxy.isEmpty && (host.map { URL(string: "http://\($0)")?.isLoopback == true } ?? true)
     }
 
     private struct Address {
@@ -129,22 +157,29 @@ struct VerifyServing: ParsableArguments {
             for file in [tlsCert, tlsKey] { try InputFile.requireReadable(file) }
             let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
             let address = Address(host: host ?? "127.0.0.1", tls: tls)
-            guard tls != nil || URL(string: address.url(port: 1))?.isLoopback == true else {
+            guard tls != nil || !trustedProxy.isEmpty || URL(string: address.url(port: 1))?.isLoopback == true else {
                 throw BadgeError(
                     .invalidInput, .commands("invalidInput.verifierInTheClear"),
-                    ["host": address.host, "certificate": "--tls-cert", "key": "--tls-key"])
+                    [
+                        "host": address.host, "certificate": "--tls-cert", "key": "--tls-key",
+                        "proxy": "--trusted-proxy",
+                    ])
             }
             return address
         }
     }
 
-    private func announce(_ address: Address, port: Int, for audience: String, in run: CommandRun) throws {
+    private func announce(
+        _ address: Address, port: Int, for audience: String, asks: Bool, in run: CommandRun
+    ) throws {
         let url = address.url(port: port)
+        let page = asks ? "\n" + String.words("command.verify.page", ["url": audience.oneLine]) : ""
         try run.emit(
-            json: [
+            json: .object(compacting: [
                 "event": "listening", "url": .string(url), "port": .integer(Int64(port)),
                 "tls": .bool(address.tls != nil), "audience": .string(audience),
-            ],
-            text: .words("command.verify.serving", ["audience": audience.oneLine, "url": url]))
+                "page": asks ? .string(audience) : nil,
+            ]),
+            text: .words("command.verify.serving", ["audience": audience.oneLine, "url": url]) + page)
     }
 }

@@ -7,6 +7,8 @@ import Foundation
 struct Verifying {
     let audience: String
     let trust: [TrustedIssuer]
+    /// The root certificates of other issuers, PEM; `nil` for none.
+    var roots: String?
     var offline = OfflineRule.refuse
     /// The folder that stores its status lists across commands; `nil` for none.
     var folder: URL?
@@ -58,10 +60,11 @@ extension CommandRun {
         _ verifying: Verifying, _ body: (PresentationVerifier) async throws -> Value
     ) async throws -> Value {
         let transport = HomeTransport(run: self)
-        let verifier = PresentationVerifier(
+        var verifier = PresentationVerifier(
             trust: verifying.trust, transport: transport, folder: verifying.folder, offline: verifying.offline,
             clock: context.clock, pause: retryPause)
         do {
+            if let roots = verifying.roots { verifier = try verifier.trusting(issuersCertifiedBy: roots) }
             let value = try await body(verifier)
             try await transport.close()
             return value

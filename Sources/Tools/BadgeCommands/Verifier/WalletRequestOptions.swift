@@ -8,19 +8,7 @@ struct WalletRequestOptions: ParsableArguments {
     @Flag(help: "Ask a wallet for a badge by OpenID4VP 1.0, and wait for its answer.")
     var request = false
 
-    @Option(
-        help: ArgumentHelp("What to ask for, a DCQL query as JSON.", valueName: "FILE"),
-        completion: .file(extensions: ["json"]))
-    var query: String?
-
-    @Option(help: ArgumentHelp("Ask for a badge of this type.", valueName: "TYPE"))
-    var vct: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "With --vct, ask for this claim: names with dots between them, * for each element; may be repeated.",
-            valueName: "PATH"))
-    var claim: [String] = []
+    @OptionGroup var asked: QueryOptions
 
     @Option(
         help: ArgumentHelp(
@@ -42,7 +30,16 @@ struct WalletRequestOptions: ParsableArguments {
         case certificateHost = "x509_san_dns"
         case certificateHash = "x509_hash"
 
-        fileprivate var identity: VerifierIdentity.Prefix {
+        /// Returns who signs with a key.
+        ///
+        /// - Throws: `BadgeError` `invalidInput`; errors of opening the files.
+        func identity(key: String, certificate: String, in run: CommandRun) throws -> VerifierIdentity {
+            try VerifierIdentity(
+                name, key: SigningKey(pem: Secret(try run.read(key))),
+                certificates: String(decoding: try run.read(certificate), as: UTF8.self))
+        }
+
+        private var name: VerifierIdentity.Prefix {
             switch self {
             case .redirectURI: .redirectURI
             case .certificateHost: .certificateHost
@@ -76,23 +73,27 @@ struct WalletRequestOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Whether the answer is encrypted, as it is unless given.", valueName: "MODE"))
     var responseMode = Mode.encryptedDirectPost
 
-    @Option(
-        help: ArgumentHelp("What the person is to agree to, one object or an array of them, JSON.", valueName: "FILE"),
-        completion: .file(extensions: ["json"]))
-    var transactionData: String?
-
     @Flag(help: "The wallet is on this device, and returns to a page of this command.")
     var sameDevice = false
 
+    @Flag(
+        help: """
+            Ask as the High Assurance profile (HAIP 1.0) demands: signed as x509_hash, by reference, and answered encrypted.
+            """)
+    var haip = false
+
+    /// Whether something is asked for.
+    var isAsking: Bool { asked.isNamed }
+
     func validate() throws {
-        guard request else {
-            guard query == nil, vct == nil, claim.isEmpty, prefix == nil, key == nil, by == nil, requestMethod == nil,
-                transactionData == nil, !sameDevice
-            else { throw ValidationError("What is asked for goes with --request.") }
+        guard isAsking else {
+            guard asked.claim.isEmpty, prefix == nil, key == nil, by == nil, requestMethod == nil,
+                asked.transactionData == nil,
+                !sameDevice, !haip
+            else { throw ValidationError("Say what is asked for with --query or --vct.") }
+            guard !request else { throw ValidationError("Give --query or --vct.") }
             return
         }
-        guard (query == nil) != (vct == nil) else { throw ValidationError("Give --query or --vct.") }
-        guard vct != nil || claim.isEmpty else { throw ValidationError("--claim goes with --vct.") }
         guard (key == nil) == (certificate == nil) else {
             throw ValidationError("--key and --certificate go together.")
         }
@@ -103,6 +104,14 @@ struct WalletRequestOptions: ParsableArguments {
         guard isSigned || by != .reference else {
             throw ValidationError("A request that is not signed goes by value.")
         }
+        guard
+            !haip
+                || isSigned && [nil, .certificateHash].contains(prefix) && by != .value
+                    && responseMode == .encryptedDirectPost
+        else {
+            throw ValidationError(
+                "--haip asks signed, as x509_hash, by reference, and is answered by direct_post.jwt.")
+        }
         guard requestMethod == nil || isSigned && by != .value else {
             throw ValidationError("--request-method goes with a request by reference.")
         }
@@ -110,40 +119,25 @@ struct WalletRequestOptions: ParsableArguments {
 }
 
 extension WalletRequestOptions {
-    /// Returns who asks: by x509_san_dns unless another prefix is named, and unsigned without a key.
+    /// Returns who asks: by x509_san_dns unless another prefix is named, by x509_hash with the High Assurance profile, and
+    /// unsigned without a key.
     ///
     /// - Throws: `BadgeError` `invalidInput`; errors of opening the files.
     func identity(in run: CommandRun) throws -> VerifierIdentity {
         guard let key, let certificate else { return .unsigned }
-        return try VerifierIdentity(
-            (prefix ?? .certificateHost).identity, key: SigningKey(pem: Secret(try run.read(key))),
-            certificates: String(decoding: try run.read(certificate), as: UTF8.self))
+        return try (prefix ?? (haip ? .certificateHash : .certificateHost))
+            .identity(key: key, certificate: certificate, in: run)
     }
 
-    /// Returns the request.
+    /// Returns the request, without an address to which the wallet returns.
     ///
-    /// - Parameter returnAddress: The page to which a wallet on this device returns.
     /// - Throws: `BadgeError` `documentInvalid`; errors of opening the files.
-    func walletRequest(returningTo returnAddress: URL?, in run: CommandRun) throws -> WalletRequest {
-        var request = WalletRequest(try dcql(in: run))
+    func walletRequest(in run: CommandRun) throws -> WalletRequest {
+        var request = WalletRequest(try asked.dcql(in: run))
         request.isEncrypted = responseMode == .encryptedDirectPost
         request.delivery = key == nil || by == .value ? .value : requestMethod == .post ? .post : .reference
-        request.returnAddress = sameDevice ? returnAddress : nil
-        if let transactionData {
-            request.transactionData = try run.document(transactionData) { reader in
-                try (reader.value?.arrayValue == nil ? [reader] : reader.elements()).map(RequestedTransactionData.init)
-            }
-        }
+        request.isHighAssurance = haip
+        request.transactionData = try asked.transactionData(in: run)
         return request
-    }
-
-    private func dcql(in run: CommandRun) throws -> DCQLQuery {
-        if let query { return try run.document(query) { try DCQLQuery($0.present()) } }
-        let claims = claim.map { text in
-            ClaimsQuery(ClaimsPath(text.split(separator: ".").map { $0 == "*" ? .every : .name(String($0)) }))
-        }
-        return try DCQLQuery(credentials: [
-            CredentialQuery(id: "badge", .sdJWT(types: [vct ?? ""]), claims: claims)
-        ])
     }
 }

@@ -21,45 +21,23 @@ struct WalletRequestRun: Sendable {
     /// - Throws: `BadgeError` `invalidInput` for a request that cannot be made, or when the address is not available.
     func result(_ verifier: PresentationVerifier, in run: CommandRun) async throws -> PresentationResult? {
         let identity = try options.identity(in: run)
-        let routes = WalletRoutes(clock: run.context.clock)
+        let (pending, page) = (Pending<PresentationTransactions>(), ReturnPage(named: run.context.random.token()))
         let result = Mutex<PresentationResult?>(nil)
-        try await serving.listen(router(routes), origins: [], port: serving.serve ?? 0, in: run) { url in
+        let router = Router<ClientContext>.refusing()
+        WalletRoutes(pending, clock: run.context.clock).add(to: router)
+        page.add(to: router)
+        try await serving.listen(router, origins: [], port: serving.serve ?? 0, in: run) { url in
             let base = try address ?? JSONReader(.string(url)).url()
-            let transactions = try transactions(identity, at: base, verifier, in: run)
-            routes.serve(transactions)
-            let request = try options.walletRequest(
-                returningTo: base.appending(path: WalletRoutes.returning), in: run)
+            let transactions = try run.transactions(identity, at: base, verifier, in: folder)
+            pending.set(transactions)
+            var request = try options.walletRequest(in: run)
+            request.returnAddress = options.sameDevice ? base.appending(path: page.path) : nil
             let transaction = try transactions.begin(request)
             try announce(transaction, in: run)
-            let found = try await wait(for: transaction, transactions, routes)
+            let found = try await wait(for: transaction, transactions, page)
             result.withLock { $0 = found }
         }
         return result.withLock { $0 }
-    }
-
-    private func router(_ routes: WalletRoutes) -> Router<ClientContext> {
-        let router = Router(context: ClientContext.self)
-        router.add(middleware: RequestLogMiddleware())
-        router.add(middleware: RefusalMiddleware())
-        router.add(middleware: RequestFramingMiddleware())
-        routes.add(to: router)
-        return router
-    }
-
-    private func transactions(
-        _ identity: VerifierIdentity, at base: URL, _ verifier: PresentationVerifier, in run: CommandRun
-    ) throws -> PresentationTransactions {
-        let (answers, requests) = (
-            base.appending(path: WalletRoutes.answers), base.appending(path: WalletRoutes.requests)
-        )
-        let (clock, random) = (run.context.clock, run.context.random)
-        guard let folder else {
-            return try PresentationTransactions(
-                identity, answers: answers, requests: requests, verifier: verifier, clock: clock, random: random)
-        }
-        return try PresentationTransactions(
-            identity, answers: answers, requests: requests, verifier: verifier, folder: folder, clock: clock,
-            random: random)
     }
 
     private func announce(_ transaction: PresentationTransaction, in run: CommandRun) throws {
@@ -73,10 +51,10 @@ struct WalletRequestRun: Sendable {
     }
 
     private func wait(
-        for transaction: PresentationTransaction, _ transactions: PresentationTransactions, _ routes: WalletRoutes
+        for transaction: PresentationTransaction, _ transactions: PresentationTransactions, _ page: ReturnPage
     ) async throws -> PresentationResult {
         while true {
-            switch try transactions.state(of: transaction.token, code: routes.code) {
+            switch try transactions.state(of: transaction.token, code: page.code) {
             case nil: return .unanswered
             case .answered(let result)?:
                 // The reply to the wallet is on its way.
@@ -85,5 +63,37 @@ struct WalletRequestRun: Sendable {
             case .waiting?: try await Task.sleep(for: Self.pause)
             }
         }
+    }
+}
+
+extension CommandRun {
+    /// Returns the requests of a verifier to wallets, which have the paths of ``WalletRoutes``.
+    ///
+    /// - Parameter folder: The folder that stores them; `nil` for none.
+    func transactions(
+        _ identity: VerifierIdentity, at base: URL, _ verifier: PresentationVerifier, in folder: URL?
+    ) throws -> PresentationTransactions {
+        let (answers, requests) = (
+            base.appending(path: WalletRoutes.answers), base.appending(path: WalletRoutes.requests)
+        )
+        guard let folder else {
+            return try PresentationTransactions(
+                identity, answers: answers, requests: requests, verifier: verifier, clock: context.clock,
+                random: context.random)
+        }
+        return try PresentationTransactions(
+            identity, answers: answers, requests: requests, verifier: verifier, folder: folder, clock: context.clock,
+            random: context.random)
+    }
+}
+
+extension Router<ClientContext> {
+    /// Returns a router that logs requests without what they say, and refuses without a word of the inside.
+    static func refusing() -> Router<ClientContext> {
+        let router = Router(context: ClientContext.self)
+        router.add(middleware: RequestLogMiddleware())
+        router.add(middleware: RefusalMiddleware())
+        router.add(middleware: RequestFramingMiddleware())
+        return router
     }
 }

@@ -1,0 +1,115 @@
+import BadgeDrawings
+import BadgeHTML
+import BadgeKeys
+import BadgeModel
+import BadgeServing
+import BadgeVerifier
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// A page of a verifier. It has no scripts, and loads nothing.
+struct DoorPage {
+    private static let pause = 3
+    private static let rest = 20
+
+    private let service: WalletService
+    private let words: Localization
+
+    init(_ service: WalletService, _ languages: Languages) {
+        self.service = service
+        words = Localization(languages, of: .commands)
+    }
+
+    /// The page of a request that waits.
+    func asking(_ transaction: PresentationTransaction) -> DoorDocument {
+        let host = service.base.webOrigin
+        let isHere = transaction.returnAddress != nil
+        return document(.commands("door.title"), refresh: Self.pause) {
+            HTML(.p) { text(isHere ? "door.here" : "door.scan") }
+            if isHere {
+                HTML(.p) { HTML.link(text("door.open"), opening: transaction.link, .class("button")) }
+                if !service.settings.isSameDevice { choice("other", "door.useOther") }
+            } else {
+                if let code = QRCode(transaction.link) {
+                    HTML(.div, .class("code")) {
+                        HTML(drawing: DoorDrawing(code, title: text("web.qrCode"), language: words.language))
+                    }
+                } else {
+                    HTML(.p) { text("door.tooLong") }
+                }
+                choice("this", "door.useThis")
+            }
+            HTML(.p, .class("note")) { text("door.asker", ["host": host]) }
+            HTML(.p, .class("note"), .role("status")) { text("door.waiting") }
+        }
+    }
+
+    /// The page of a result.
+    func outcome(_ result: PresentationResult) -> DoorDocument {
+        let refresh = service.settings.isSameDevice ? nil : Self.rest
+        guard let failure = result.failure else {
+            return document(.commands("door.accepted"), kind: "good", refresh: refresh) {
+                HTML(.p) { text("door.acceptedText") }
+                if service.settings.showsClaims { claims(of: result) }
+                choice(service.settings.isSameDevice ? "this" : "other", "door.again")
+            }
+        }
+        let isDeclined = result.walletError != nil
+        return document(
+            .commands(isDeclined ? "door.declined" : "door.refused"), kind: isDeclined ? "open" : "bad",
+            refresh: refresh
+        ) {
+            HTML(.p) { isDeclined ? text("door.declinedText") : failure.message.text(in: words) }
+            choice(service.settings.isSameDevice ? "this" : "other", "door.again")
+        }
+    }
+
+    /// The page for someone who returns to another browser than the one that asked, or after the request has ended.
+    func elsewhere() -> DoorDocument {
+        document(.commands("door.elsewhere"), kind: "bad") {
+            HTML(.p) { text("door.elsewhereText") }
+            choice("this", "door.again")
+        }
+    }
+
+    private func document(
+        _ title: Message, kind: String = "", refresh: Int? = nil, @HTMLBuilder _ content: () -> HTML
+    ) -> DoorDocument {
+        let title = title.text(in: words)
+        let body = HTML(.main, .class(kind)) {
+            HTML(.h1, kind.isEmpty ? nil : .role("alert")) { title }
+            content()
+        }
+        return DoorDocument(title: title, words: words, refresh: refresh, body: body)
+    }
+
+    private func choice(_ device: String, _ label: String) -> HTML {
+        HTML.form(posting: WebPath(parts: service.base.pathComponents.filter { $0 != "/" })) {
+            HTML(.button, .class("other"), .name("device"), .value(device)) { text(label) }
+        }
+    }
+
+    private func claims(of result: PresentationResult) -> HTML {
+        HTML(.dl) {
+            for badge in result.queries.flatMap(\.badges) {
+                for claim in badge.shownClaims {
+                    HTML(.dt) { claim.name }
+                    HTML(.dd, .dir(.auto)) { claim.value }
+                }
+            }
+        }
+    }
+
+    private func text(_ key: String, _ values: [String: any MessageValue] = [:]) -> String {
+        Message(key.hasPrefix("door.") ? .commands(key) : Message.Key(stringLiteral: key), values).text(in: words)
+    }
+}
+
+private struct DoorDrawing: HTMLDrawing {
+    let markup: String
+
+    init(_ code: QRCode, title: String, language: String) {
+        markup = code.svg(title: title, language: language).markup
+    }
+}

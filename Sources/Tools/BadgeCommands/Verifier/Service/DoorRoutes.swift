@@ -1,0 +1,119 @@
+import BadgeModel
+import BadgeServing
+import BadgeSystem
+import BadgeVerifier
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The pages of a verifier: a QR code or a link, and what came of the request.
+///
+/// The browser that begins a request has its secret in a cookie. A wallet on the same device returns to it with a code,
+/// without which the result is not given out (OpenID4VP 1.0 section 14.3).
+struct DoorRoutes: Sendable {
+    let service: Pending<WalletService>
+    private let clock: any WallClock
+    private let begun = TokenBuckets(burst: Double(Bound.begunAtDoor.limit), perSecond: 1)
+
+    init(_ service: Pending<WalletService>, clock: any WallClock) {
+        self.service = service
+        self.clock = clock
+    }
+
+    /// The path of the page to which wallets return.
+    static let returning = "return"
+
+    func add(to router: Router<ClientContext>) {
+        router.get("/") { request, context in try show(request, context.client) }
+        router.post("/") { request, context in
+            let form = try FormReader.fields(
+                try await request.bytes(of: "application/x-www-form-urlencoded", or: ProtocolError.invalidRequest))
+            let service = try service.current
+            let transaction = try begin(service, isHere: form["device"] == "this", context.client)
+            return redirection(to: service, setting: DoorCookies(service).begun(transaction.token))
+        }
+        // The code goes from the address into a cookie: neither the history nor a link has it.
+        router.get(RouterPath(Self.returning)) { request, _ in
+            let service = try service.current
+            let code = try FormReader.fields(Array((request.uri.query ?? "").utf8))["response_code"]
+            return redirection(to: service, setting: DoorCookies(service).returned(code ?? ""))
+        }
+    }
+
+    private func show(_ request: Request, _ client: ClientAddress?) throws -> Response {
+        let service = try service.current
+        let cookies = DoorCookies(service)
+        let page = DoorPage(service, Languages(acceptLanguage: request.headers[.acceptLanguage] ?? ""))
+        let (token, code) = cookies.read(request)
+        if let token {
+            switch try service.transactions.state(of: token, code: code) {
+            case .answered(let result)?: return page.outcome(result).response(setting: cookies.cleared)
+            case .waiting?:
+                if let transaction = try service.transactions.transaction(of: token) {
+                    return page.asking(transaction).response()
+                }
+            case nil: break
+            }
+        }
+        // Whoever returns to another browser, or too late, is told.
+        guard code == nil else { return page.elsewhere().response(setting: cookies.cleared) }
+        let transaction = try begin(service, isHere: service.settings.isSameDevice, client)
+        return page.asking(transaction).response(setting: cookies.begun(transaction.token))
+    }
+
+    private func begin(
+        _ service: WalletService, isHere: Bool, _ client: ClientAddress?
+    ) throws -> PresentationTransaction {
+        if let client, let seconds = begun.take(for: client, at: clock.now()) {
+            throw ProtocolError.rateLimited(seconds: seconds)
+        }
+        return try service.begin(for: client, returningTo: isHere ? service.returnPage : nil)
+    }
+
+    private func redirection(to service: WalletService, setting cookies: [String]) -> Response {
+        var headers: HTTPFields = [.location: service.base.absoluteString, .cacheControl: "no-store"]
+        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
+        for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
+        return Response(status: .seeOther, headers: headers)
+    }
+}
+
+/// What the browser has of its request: the secret, and the code with which a wallet returned.
+struct DoorCookies {
+    private let prefix: String
+    private let attributes: String
+
+    init(_ service: WalletService) {
+        let isSecure = service.base.scheme?.lowercased() == "https"
+        prefix = isSecure ? "__Host-badge-" : "badge-"
+        attributes = "; Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+    }
+
+    private static let age = "; Max-Age=\(Int(PresentationTransactions.lifetime) * 2)"
+
+    func begun(_ token: String) -> [String] { [cookie("request", token) + Self.age, ended("code")] }
+
+    func returned(_ code: String) -> [String] { [cookie("code", Self.isPlain(code) ? code : "") + Self.age] }
+
+    var cleared: [String] { [ended("request"), ended("code")] }
+
+    /// Returns the secret of the request, and the code.
+    func read(_ request: Request) -> (token: String?, code: String?) {
+        let pairs = request.headers[values: .cookie].joined(separator: "; ").split(separator: ";").map { pair in
+            pair.trimmingCharacters(in: .whitespaces).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        }
+        func value(_ name: String) -> String? {
+            pairs.first { $0.count == 2 && $0[0] == prefix + name }.map { String($0[1]) }
+        }
+        return (value("request").flatMap { $0.isEmpty ? nil : $0 }, value("code"))
+    }
+
+    private func cookie(_ name: String, _ value: String) -> String { "\(prefix)\(name)=\(value)\(attributes)" }
+
+    private func ended(_ name: String) -> String { cookie(name, "") + "; Max-Age=0" }
+
+    private static func isPlain(_ code: String) -> Bool {
+        code.utf8.count <= 256 && code.wholeMatch(of: /[A-Za-z0-9_\-]*/) != nil
+    }
+}
