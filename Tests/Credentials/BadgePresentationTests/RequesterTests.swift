@@ -157,6 +157,7 @@ final class RequesterTests: XCTestCase {
                 .unknownAuthority
             ),
             (Array(repeating: try root.certify(key), count: 7), .tooLarge), ([], .tooLarge),
+            ([try between.certify(key)] + [try root.certify(between), try between.certify(between)], .ambiguous),
         ]
         try await playEach(chains) { chain, finding in
             try await expect(

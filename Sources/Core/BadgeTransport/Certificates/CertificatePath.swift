@@ -32,6 +32,9 @@ package struct CertificatePath: Sendable {
         let certificates = try Self.certificates(chain)
         let first = certificates[0]
         try first.requireEndEntity()
+        guard Set(certificates.map(\.subject)).count == certificates.count else {
+            throw CertificatePathFinding.ambiguous
+        }
         try Self.requireValid(certificates, at: now)
         guard !roots.isEmpty else { throw CertificatePathFinding.noRoots }
         var verifier = Verifier(rootCertificates: CertificateStore(roots.certificates)) {

@@ -4,6 +4,8 @@ package enum CertificatePathFinding: String, Error, Sendable, CaseIterable {
     case unreadable
     /// The chain has no certificate, more than six, or one that is larger than 16 KiB.
     case tooLarge
+    /// Two certificates have the same subject: the paths through such a chain could be too many to try.
+    case ambiguous
     /// The first certificate is signed by itself.
     case selfSigned
     /// The first certificate is one of an authority.

@@ -22,6 +22,10 @@ struct RequestObject: Sendable {
         guard type.mediaTypeName.isExactly(Self.type) else {
             throw PresentationRefusal(.signatureRefused("typ is not \(Self.type)"))
         }
+        // An object that refers to another one would have two contents (RFC 9101 section 4).
+        for name in ["request", "request_uri"] where parameters[name].value != nil {
+            throw PresentationRefusal("the request object has \(name)")
+        }
     }
 
     /// Requires the audience of wallets whose metadata is not discovered, and a time within the validity.

@@ -91,11 +91,13 @@ struct RequestReader {
         }
     }
 
-    // A credential of a format that the verifier does not read matches nothing.
+    // A credential of a format that the verifier does not read, or not with our signatures, matches nothing.
     private func formats(_ metadata: JSONReader, _ query: DCQLQuery) throws -> Set<Credential.Format>? {
         let readable = try metadata["vp_formats_supported"].ifPresent.map { supported in
-            let members = try PresentationRefusal.reading { try supported.object() }
-            return Set(members.keys.map(Credential.Format.init(rawValue:)))
+            try PresentationRefusal.reading {
+                let names = try supported.object().keys.filter { try supported[$0].readsSignatures() }
+                return Set(names.map(Credential.Format.init(rawValue:)))
+            }
         }
         let asked = Set(query.credentials.map(\.kind.format))
         guard !asked.isDisjoint(with: readable.map(formats.intersection) ?? formats) else {
@@ -107,5 +109,14 @@ struct RequestReader {
     private var readableKey: ResponseEncryption? {
         guard destination.mode.isEncrypted else { return nil }
         return parameters["client_metadata"].ifReadable { try ResponseEncryption($0) }
+    }
+}
+
+extension JSONReader {
+    // Algorithms of credentials and of key bindings (section B.3.4). Without a list, any is read.
+    fileprivate func readsSignatures() throws -> Bool {
+        try ["sd-jwt_alg_values", "kb-jwt_alg_values"].allSatisfy { name in
+            try self[name].ifPresent?.elements().contains { $0.value == "ES256" } ?? true
+        }
     }
 }

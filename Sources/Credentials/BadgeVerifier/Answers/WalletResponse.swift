@@ -77,6 +77,9 @@ struct PresentedTexts: Sendable {
                 }
                 let texts = try token[member.key].elements().map { try $0.nonEmptyString() }
                 guard !texts.isEmpty else { throw token[member.key].failure("is empty") }
+                guard Set(texts.map(\.issued)).count == texts.count else {
+                    throw token[member.key].failure("has a credential twice")
+                }
                 all[member.key] = texts
             }
         }
@@ -85,6 +88,11 @@ struct PresentedTexts: Sendable {
             throw VerificationFailure.malformedAnswer("vp_token has more than \(Self.most) presentations")
         }
     }
+}
+
+extension String {
+    // What the issuer signed: with other disclosures, or bound again, a credential is the same.
+    fileprivate var issued: Substring { Substring(utf8.prefix { $0 != UInt8(ascii: "~") }) }
 }
 
 /// Runs a body that reads an answer.
