@@ -2,13 +2,18 @@ import Foundation
 
 /// A program of another house that does comparable work, driven by the script of its name beside this package.
 enum Peer {
-    /// Its samples, one number a line; `nil` when it is not installed.
-    static func figure(_ name: String, rounds: Int) throws -> Figure? {
+    /// Its samples, one number a line, in microseconds; `nil` when it is not installed.
+    ///
+    /// - Parameters:
+    ///   - name: The script.
+    ///   - rounds: How many samples it takes.
+    ///   - library: Which of the libraries that the script knows; `nil` if it knows one.
+    static func figure(_ name: String, rounds: Int, of library: String? = nil) throws -> Figure? {
         let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "peers/\(name).py")
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", script.path, "\(rounds)"]
+        process.arguments = ["python3", script.path, "\(rounds)"] + (library.map { [$0] } ?? [])
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
@@ -17,6 +22,6 @@ enum Peer {
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { return nil }
         let samples = text.split(whereSeparator: \.isNewline).compactMap { Double($0) }
-        return Figure(name: name, unit: "µs", samples: samples)
+        return Figure(name: library ?? name, unit: "µs", samples: samples)
     }
 }

@@ -31,6 +31,10 @@ enum Querying {
             time(&figures[1]) { _ = one.match(badges) }
             try time(&figures[2]) { _ = try DCQLQuery(parsing: large) }
         }
+        if var peer = try Peer.figure("dcql", rounds: rounds) {
+            peer = Figure(name: "openvc-core: 1,000 lists of paths", samples: peer.samples.map { $0 / 1000 })
+            figures.append(peer)
+        }
         return [Report(title: "A query for ten claims", figures: figures)]
     }
 
