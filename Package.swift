@@ -245,10 +245,10 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeTransport",
                 "BadgeOpenID", "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeTerminalUI", "BadgeMigration",
-                "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgeKit", "BadgeHypermedia", "BadgeFlows",
-                "BadgeProviders", "BadgeSharing", "BadgeHTML", "BadgeWebUI", "BadgeWalletPages", "BadgeAdminPages",
-                "BadgeServing", "BadgeAuthority", "BadgeLoginPrompts", "BadgeSampleServers", "BadgeVerifier",
-                argumentParser, httpTypes, hummingbird, logging, nioCore, nioPosix,
+                "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgePresentation", "BadgeKit", "BadgeHypermedia",
+                "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeHTML", "BadgeWebUI", "BadgeWalletPages",
+                "BadgeAdminPages", "BadgeServing", "BadgeAuthority", "BadgeLoginPrompts", "BadgeSampleServers",
+                "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging, nioCore, nioPosix,
             ]
         ),
         .executableTarget(

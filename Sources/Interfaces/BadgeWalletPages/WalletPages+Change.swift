@@ -12,6 +12,7 @@ extension WalletPages {
         case ("badges", 3): return try await changeBadge(Badge.ID(rawValue: path[1]), path[2], request, view)
         case ("passcode", 2): return try await changePasscode(path[1], view)
         case ("add", 1): return await addByLink(request, view)
+        case ("present", 1): return await present(request, view)
         case ("add", 2): return await addAtServer(path[1], request, view)
         case ("sync", 1): return await sync(view)
         case ("location", 1): return try await setLocation(request, view)
@@ -33,7 +34,7 @@ extension WalletPages {
     ///
     /// - Parameter retry: The request that starts it once more; `nil` if its fields would be needed.
     private func run(
-        from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil, entry: AddPage.Entry? = nil,
+        from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil, entry: PageEntry? = nil,
         _ view: PageView,
         _ work: @escaping @Sendable (BadgeWallet) async throws -> PageActivity.Outcome, createsIfAbsent: Bool = false
     ) async -> WebResponse {
@@ -175,17 +176,30 @@ extension WalletPages {
     }
 
     private func addByLink(_ request: WebRequest, _ view: PageView) async -> WebResponse {
-        guard let link = request.fields.text("link") else {
+        guard let link = request.fields.text(PastedText.field) else {
             return .page(AddPage(view: view, entry: .link(""), problem: "wallet.add.linkMissing").page)
         }
-        return await run(
-            from: .add, entry: .link(link), view,
+        return await handle(link, from: .add, entry: .add(.link(link)), view)
+    }
+
+    private func present(_ request: WebRequest, _ view: PageView) async -> WebResponse {
+        guard let text = request.fields.text(PastedText.field) else {
+            return .page(PresentPage(view: view, problem: "wallet.add.linkMissing").page)
+        }
+        return await handle(text, from: .present, entry: .present(text), view)
+    }
+
+    private func handle(_ text: String, from origin: WebPath, entry: PageEntry, _ view: PageView) async -> WebResponse {
+        await run(
+            from: origin, entry: entry, view,
             { wallet in
-                switch try await wallet.handle(pasted: link) {
+                switch try await wallet.handle(text) {
                 case .badge(let badge): return .added(badge)
                 case .server(let server):
                     return .done([Message.walletPages("command.open.server", ["server": server.absoluteString])])
                 case .answer(let answer): return .answer(answer)
+                case .presented(let reply): return .presented(reply)
+                case .presentation(let presentation): return .presentation(presentation)
                 }
             }, createsIfAbsent: true)
     }
@@ -193,12 +207,11 @@ extension WalletPages {
     private func addAtServer(_ verb: String, _ request: WebRequest, _ view: PageView) async -> WebResponse? {
         guard let form = AddPage.Form(rawValue: verb) else { return nil }
         let text = request.fields.text("server") ?? ""
-        guard let server = URL(string: text), ["https", "http"].contains(server.scheme ?? ""), server.host() != nil
-        else {
+        guard let server = WalletText.server(text) else {
             return .page(AddPage(view: view, entry: .server(form, text), problem: "wallet.add.serverUnreadable").page)
         }
         return await run(
-            from: .add, entry: .server(form, text), view,
+            from: .add, entry: .add(.server(form, text)), view,
             { wallet in
                 switch form {
                 case .login: return .added(try await wallet.enroll(at: server))

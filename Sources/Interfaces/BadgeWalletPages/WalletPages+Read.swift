@@ -21,6 +21,7 @@ extension WalletPages {
         case ("badges", 2): return try await badgePage(Badge.ID(rawValue: path[1]), view)
         case ("badges", 3): return try await badgePage(Badge.ID(rawValue: path[1]), path[2], request, view)
         case ("add", 1): return .page(AddPage(view: view).page)
+        case ("present", 1): return .page(PresentPage(view: view).page)
         case ("location", 1):
             let badge = request.query["badge"].map(Badge.ID.init(rawValue:))
             return .page(try await LocationPage(view, of: badge, from: access.wallet()).page)
@@ -147,7 +148,8 @@ extension WalletPages {
         case .done(_, let path): .redirect(to: (path ?? activity.origin).telling(id))
         case .cancelled: .redirect(to: activity.origin.telling(id))
         // A page of its own, so that the open one is left.
-        case .code, .devices, .answer, .failed: .redirect(to: WebPath("activities", id, "end"))
+        case .code, .devices, .answer, .presented, .presentation, .failed:
+            .redirect(to: WebPath("activities", id, "end"))
         }
     }
 
@@ -159,10 +161,12 @@ extension WalletPages {
         case .failed(let error):
             if error.walletCause != nil { throw error }
             if let entry = activity.entry {
-                return .page(AddPage(view: view, entry: entry, problem: error.message).page)
+                return .page(entry.page(view, problem: error.message))
             }
             return .page(page.failed(error))
         case .answer(let answer): return .page(page.answer(answer))
+        case .presented(let reply): return .page(page.presented(reply))
+        case .presentation(let presentation): return .page(page.presentation(presentation))
         case .code(let code, let badge, let start):
             return .page(try await codePage(code, of: badge, since: start, view))
         case .devices(let list, let badge):

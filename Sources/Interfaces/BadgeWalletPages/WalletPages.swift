@@ -113,6 +113,7 @@ public final class WalletPages: WebPages {
             name: words("wallet.nav.label"), localization: words, theme: settings.theme,
             navigation: [
                 WebPage.Link(words("wallet.nav.badges"), to: .badges),
+                WebPage.Link(words("wallet.nav.present"), to: .present),
                 WebPage.Link(words("wallet.nav.add"), to: .add),
                 WebPage.Link(words("wallet.nav.passcode"), to: .passcode),
                 WebPage.Link(words("wallet.nav.log"), to: .log),
@@ -178,7 +179,7 @@ extension PageActivity.Outcome {
         switch self {
         case .done(let messages, _): messages
         case .cancelled: ["wallet.cancelled.title"]
-        case .code, .devices, .answer, .failed: nil
+        case .code, .devices, .answer, .presented, .presentation, .failed: nil
         }
     }
 }

@@ -49,10 +49,16 @@ extension BadgeWallet {
             EnrollByLogin(server: server, credentials: credentials, context: context), completion: completion)
     }
 
-    /// The form of ``handle(_:)`` with a completion.
+    /// The form of ``handle(_:)-(String)`` with a completion.
     @discardableResult
-    public func handle(_ link: String, completion: @escaping WorkflowCompletion<LinkOutcome>) -> WorkflowHandle {
-        .running(OpenLink(link, context: context), completion: completion)
+    public func handle(_ text: String, completion: @escaping WorkflowCompletion<LinkOutcome>) -> WorkflowHandle {
+        .running(OpenLink(text: text, context: context), completion: completion)
+    }
+
+    /// The form of ``handle(_:)-(URL)`` with a completion.
+    @discardableResult
+    public func handle(_ link: URL, completion: @escaping WorkflowCompletion<LinkOutcome>) -> WorkflowHandle {
+        .running(OpenLink(link: link, context: context), completion: completion)
     }
 
     /// The form of ``switchServer(to:)`` with a completion.

@@ -7,20 +7,24 @@ public import BadgeUI
 public import Foundation
 
 extension BadgeWallet {
-    /// Handles a link: a credential offer, or one of the `badge:` links. Nothing happens before the user has confirmed
-    /// it on a screen.
+    /// Handles a text that the user pasted, typed or scanned: an offer, a `badge:` link, a verifier's request or
+    /// challenge, or a server's address (``WalletText``). It may also be a sentence or a part of an email with a link in
+    /// it. Nothing happens before the user has confirmed it on a screen.
     ///
-    /// - Returns: The outcome. If an app asked for an authorization, it contains the address to open.
-    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`, `clientUnknown`; errors of the
-    ///   workflow that the link starts.
-    public func handle(_ link: String) async throws -> LinkOutcome { try await OpenLink(link, context: context).run() }
+    /// - Returns: The outcome. If an app asked for an authorization, or a verifier leads back to a page, it contains the
+    ///   address to open.
+    /// - Throws: `BadgeError` `linkUnknown`, which says what the text looks like instead; `linkMalformed`,
+    ///   `serverSwitchRefused`, `clientUnknown`; errors of the workflow that the text starts.
+    public func handle(_ text: String) async throws -> LinkOutcome {
+        try await OpenLink(text: text, context: context).run()
+    }
 
-    /// Handles the link in a text that the user pasted, which may also be a sentence or a part of an email. Links that
-    /// the system opens are for ``handle(_:)``.
+    /// Handles a link that the system opened: an offer, a `badge:` link or a verifier's request, by its strict grammar.
+    /// Nothing happens before the user has confirmed it on a screen.
     ///
-    /// - Throws: As ``handle(_:)``.
-    public func handle(pasted text: String) async throws -> LinkOutcome {
-        try await handle(BadgeLink.find(in: text, scheme: context.linkScheme))
+    /// - Throws: As for a text.
+    public func handle(_ link: URL) async throws -> LinkOutcome {
+        try await OpenLink(link: link, context: context).run()
     }
 
     /// Switches to another server after the user has confirmed it through `ServerSwitchUIProtocol`.

@@ -115,16 +115,17 @@ final class OpenCommandTests: XCTestCase {
     }
 
     func testALinkOfAnotherSchemeIsToldWhichOnesOpen() async throws {
-        let answer = await (try Operator()).run("open", "https://example.com/", "--yes")
+        let answer = await (try Operator()).run("open", "ftp://example.com/", "--yes")
 
         XCTAssertTrue(
-            answer.messages.contains("This app opens badge: and openid-credential-offer: links only."), answer.messages)
+            answer.messages.contains("This app opens badge:, openid-credential-offer: and openid4vp: links only."),
+            answer.messages)
     }
 
     func testWhatIsNoLinkIsRefusedBeforeAnythingIsAsked() async throws {
         let person = try Operator()
         let links = [
-            ("nonsense", "linkMalformed"), ("https://example.com/", "linkUnknown"), ("badge:zz?x=1", "linkUnknown"),
+            ("nonsense", "linkUnknown"), ("https://example.com/?a=1", "linkUnknown"), ("badge:zz?x=1", "linkUnknown"),
             ("badge:cs", "linkMalformed"), ("badge:cs?surl=", "linkMalformed"),
             ("badge:cs?surl=\(Self.server)&surl=\(Self.server)", "linkMalformed"),
             ("badge:cs?surl=\(Self.server)#more", "linkMalformed"),

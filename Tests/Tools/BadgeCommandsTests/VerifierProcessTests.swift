@@ -133,6 +133,28 @@ final class VerifierProcessTests: XCTestCase {
         try await door.stop()
     }
 
+    func testTheWalletOfAnotherCommandAnswersOrDeclines() async throws {
+        let door = try VerifierFixture()
+        let options: [([String], Int32, Int32)] = [
+            (["--share", "all-required", "--allow-unverified"], 0, 0), (["--decline"], 10, 12),
+        ]
+
+        for (consent, status, verdict) in options {
+            let asking = try Request(of: door, claims: ["name"])
+            let file = door.home.path + "/request.txt"
+            try Data("\(asking.link)\n".utf8).write(to: URL(filePath: file))
+            let words = ["--home", door.home.path, "--json", "open", "--no-input", "--link-file", file]
+
+            let answer = try Program.run(words + consent)
+            let (result, ended) = try asking.end()
+
+            XCTAssertEqual(answer.status, status, answer.messages)
+            XCTAssertEqual(try answer.json("open")["outcome"], status == 0 ? "answered" : "declined")
+            XCTAssertEqual(ended, verdict, "\(result)")
+        }
+        try await door.stop()
+    }
+
     func testAWalletThatDeclinesOrPresentsOtherThingsIsRefused() async throws {
         let door = try VerifierFixture()
         let answers: [(fields: [String: String], reason: JSON, status: Int)] = [
@@ -180,6 +202,7 @@ final class VerifierProcessTests: XCTestCase {
     /// A command that asks a wallet, with what its link says.
     private struct Request {
         let server: Program
+        let link: String
         private let transport: LiveTransport
         private let fields: [String: String]
 
@@ -188,7 +211,8 @@ final class VerifierProcessTests: XCTestCase {
                 ["--home", door.home.path, "--json", "verify", "--request", "--vct", try door.type]
                     + ["--response-mode", "direct_post"] + claims.flatMap { ["--claim", $0] } + more)
             let event = try Answer(status: 0, output: server.line()).json("verify")
-            let items = URLComponents(string: event["link"]?.stringValue ?? "")?.queryItems ?? []
+            link = event["link"]?.stringValue ?? ""
+            let items = URLComponents(string: link)?.queryItems ?? []
             fields = Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0.value ?? "") })
             transport = try LiveTransport()
         }

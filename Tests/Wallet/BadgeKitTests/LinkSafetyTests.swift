@@ -81,7 +81,7 @@ final class LinkSafetyTests: XCTestCase {
         let unknown = ["badge:approve?code=a", "badges:cs?\(surl)", "https://id.example.org", "uniusher:cs?\(surl)"]
 
         try await playEach(malformed + unknown) { link in
-            let error = await Ending { _ = try await wallet.handle(link) }
+            let error = await Ending { _ = try await wallet.handle(try XCTUnwrap(URL(string: link))) }
             XCTAssertEqual(error, .failed(malformed.contains(link) ? .linkMalformed : .linkUnknown), link)
         }
 
@@ -102,7 +102,9 @@ final class LinkSafetyTests: XCTestCase {
             BadgeLink.login(organization: try WalletFixture.url, name: nil).text + "&username=ana&password=x",
         ]
         var refusals: [Ending] = []
-        for link in skipping { refusals.append(await Ending { _ = try await wallet.handle(link) }) }
+        for link in skipping {
+            refusals.append(await Ending { _ = try await wallet.handle(try XCTUnwrap(URL(string: link))) })
+        }
         let untouched = (world.wire.calls, book.calls)
         book.confirmations = [.confirmed]
         book.codes = [world.invitation.transactionCode.text]

@@ -26,9 +26,11 @@ func digits(of badge: Badge, in wallet: BadgeWallet) async throws -> (digits: Se
 
 /// Handles a link that the system handed to the app, and returns the address to open next, if any.
 func handle(_ link: URL, in wallet: BadgeWallet) async throws -> URL? {
-    switch try await wallet.handle(link.absoluteString) {
+    switch try await wallet.handle(link) {
     case .badge, .server: nil
     case .answer(let answer): answer.redirect  // another app learns who the user is, or that they refused
+    case .presented(let reply): reply.redirectURI  // a verifier has its answer
+    case .presentation: nil  // the answer to a challenge, which a text may be
     }
 }
 

@@ -35,6 +35,33 @@ extension CoreTexts.English {
         "linkUnknown.shortcut":
             "The link is an NFC shortcut, which this app does not support. Ask for another kind of link.",
         "linkUnknown.scheme":
-            "This app opens {scheme}: and {offer}: links only. Copy the link that the organization sent.",
+            "This app opens {scheme}:, {offer}: and openid4vp: links only. Copy the link that the organization sent.",
+        "linkUnknown.empty": "There is no text. Paste a link, or scan a QR code.",
+        "linkUnknown.tooLarge": "The text is larger than {kilobytes} KB. Copy the link alone.",
+        "linkUnknown.text": "The text has no link that this app opens. Copy the whole link, or scan the QR code again.",
+        "linkUnknown.document":
+            """
+        The text is a JSON document, but no verifier's challenge. Copy the link that the verifier or the organization \
+        shows.
+        """,
+        "linkUnknown.code":
+            """
+        The text looks like a code. The organization of a badge checks the codes that it shows; the code of an invitation \
+        is entered once the invitation's link is open.
+        """,
+        "linkUnknown.nonce":
+            "The text looks like a verifier's challenge without the verifier's name. Copy the whole challenge.",
+        "linkUnknown.presentation":
+            "The text looks like a badge or a presentation, which a verifier checks. A wallet needs a link.",
+        "linkUnknown.certificate": "The text looks like a key or a certificate. A wallet needs a link.",
+        "linkUnknown.page":
+            """
+        The text looks like the address of a web page. Copy the link that the page shows for wallets, or the address of \
+        the organization's server alone.
+        """,
+        "linkUnknown.email":
+            "The text looks like an email address. To get a badge back, request a recovery link by email.",
+        "linkUnknown.host": "The text looks like the address of a server. Write {address}.",
+        "linkUnknown.challengeExpired": "The verifier's challenge has expired. Ask the verifier for a new one.",
     ]
 }

@@ -60,6 +60,46 @@ extension CoreTexts.German {
         "linkUnknown.shortcut":
             "Der Link ist ein NFC-Kurzbefehl, den diese App nicht unterstützt. Bitten Sie um einen anderen Link.",
         "linkUnknown.scheme":
-            "Diese App öffnet nur Links mit {scheme}: und {offer}:. Kopieren Sie den Link der Organisation.",
+            "Diese App öffnet nur Links mit {scheme}:, {offer}: und openid4vp:. Kopieren Sie den Link der Organisation.",
+        "linkUnknown.empty": "Es ist kein Text da. Fügen Sie einen Link ein, oder scannen Sie einen QR-Code.",
+        "linkUnknown.tooLarge": "Der Text ist größer als {kilobytes} KB. Kopieren Sie nur den Link.",
+        "linkUnknown.text":
+            """
+        Der Text enthält keinen Link, den diese App öffnet. Kopieren Sie den ganzen Link, oder scannen Sie den QR-Code \
+        noch einmal.
+        """,
+        "linkUnknown.document":
+            """
+        Der Text ist ein JSON-Dokument, aber keine Challenge einer Prüfstelle. Kopieren Sie den Link, den die Prüfstelle oder \
+        die Organisation zeigt.
+        """,
+        "linkUnknown.code":
+            """
+        Der Text sieht wie ein Code aus. Codes, die ein Badge zeigt, prüft seine Organisation; der Code einer Einladung \
+        wird eingegeben, wenn der Link der Einladung geöffnet ist.
+        """,
+        "linkUnknown.nonce":
+            """
+        Der Text sieht wie die Challenge einer Prüfstelle ohne deren Namen aus. Kopieren Sie die ganze Challenge.
+        """,
+        "linkUnknown.presentation":
+            """
+        Der Text sieht wie ein Badge oder eine Präsentation aus, die eine Prüfstelle prüft. Diese App braucht einen Link.
+        """,
+        "linkUnknown.certificate":
+            "Der Text sieht wie ein Schlüssel oder ein Zertifikat aus. Diese App braucht einen Link.",
+        "linkUnknown.page":
+            """
+        Der Text sieht wie die Adresse einer Webseite aus. Kopieren Sie den Link, den die Seite für Badges zeigt, oder \
+        nur die Adresse des Servers der Organisation.
+        """,
+        "linkUnknown.email":
+            """
+        Der Text sieht wie eine E-Mail-Adresse aus. Um einen Badge zurückzubekommen, fordern Sie einen \
+        Wiederherstellungslink per E-Mail an.
+        """,
+        "linkUnknown.host": "Der Text sieht wie die Adresse eines Servers aus. Schreiben Sie {address}.",
+        "linkUnknown.challengeExpired":
+            "Die Challenge der Prüfstelle ist abgelaufen. Bitten Sie um eine neue.",
     ]
 }

@@ -12,8 +12,8 @@ public import Foundation
 ///
 /// The scheme is case-insensitive, the verb is lowercase. Every parameter occurs at most once, none is unknown or
 /// empty, values are percent-encoded UTF-8 (a bare `+` is refused, since some programs use it for a space), and there
-/// is no host, path, user info or fragment. What a person pastes is freed from what is around it before:
-/// ``find(in:scheme:)``. A link of an email, `https://SERVER/open/…`, is one of these at that server.
+/// is no host, path, user info or fragment. What a person pastes is freed from what is around it before. A link of an
+/// email, `https://SERVER/open/…`, is one of these at that server.
 public enum BadgeLink: Sendable, Equatable {
     /// `openid-credential-offer://…`: an invitation in the format of OpenID4VCI.
     case offer(String)

@@ -73,7 +73,7 @@ extension CredentialOffer {
     /// Returns an offer by reference: `openid-credential-offer://?credential_offer_uri=…`.
     package static func uri(reference: URL) -> String { link("credential_offer_uri", reference.absoluteString) }
 
-    static let scheme = "openid-credential-offer"
+    package static let scheme = "openid-credential-offer"
     static let grantType = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
     static let loginGrantType = "authorization_code"
 

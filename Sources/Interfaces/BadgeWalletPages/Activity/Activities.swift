@@ -34,7 +34,7 @@ actor Activities {
     ///   - onEnd: Called when it has ended.
     /// - Returns: The name of the activity; `nil` when too many run.
     func start(
-        from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil, entry: AddPage.Entry? = nil,
+        from origin: WebPath, about badge: Badge.ID? = nil, retry: WebPath? = nil, entry: PageEntry? = nil,
         onEnd: @escaping @Sendable () -> Void,
         _ work: @escaping @Sendable () async throws -> PageActivity.Outcome
     ) -> String? {

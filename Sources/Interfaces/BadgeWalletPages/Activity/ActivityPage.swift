@@ -62,4 +62,34 @@ struct ActivityPage {
             HTML.linkButton(words("wallet.action.backToBadges"), .badges)
         }
     }
+
+    /// The page after a verifier was answered: which claims it learned, and the way on.
+    func presented(_ reply: PresentationReply) -> WebPage {
+        let verifier = ["verifier": reply.record.verifier.name]
+        let claims = reply.record.badges.flatMap(\.claims).joined(separator: ", ")
+        return MessagePage(
+            title: words("wallet.nav.present"),
+            sentences: [words(reply.isPresented ? "wallet.present.done" : "wallet.present.declined", verifier)]
+                + (claims.isEmpty ? [] : [words("wallet.present.claims", ["claims": claims])]),
+            icon: reply.isPresented ? .met : .notMet
+        ).page(section: .present) {
+            if let redirect = reply.redirectURI { HTML.link(redirect.host() ?? redirect.absoluteString, to: redirect) }
+            HTML.linkButton(words("wallet.action.backToBadges"), .badges)
+        }
+    }
+
+    /// The page with the answer to a verifier's challenge.
+    func presentation(_ presentation: Presentation) -> WebPage {
+        var page = WebPage(title: words("wallet.nav.present")) {
+            HTML(.div, .class("field")) {
+                HTML(.label, .for("presentation")) { words("wallet.present.shown") }
+                HTML(.textarea, .id("presentation"), .rows(8), .readOnly, .noSpellcheck, .dir(.leftToRight)) {
+                    presentation.text
+                }
+            }
+            HTML(.div, .class("actions")) { HTML.linkButton(words("wallet.action.backToBadges"), .badges) }
+        }
+        page.section = .present
+        return page
+    }
 }

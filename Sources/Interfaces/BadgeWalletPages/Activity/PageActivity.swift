@@ -13,7 +13,7 @@ struct PageActivity: Sendable {
     /// The badge that it is about.
     let badge: Badge.ID?
     /// What was entered in the form that started it, which is shown again with its problem; `nil` for no form.
-    var entry: AddPage.Entry?
+    var entry: PageEntry?
     let task: Task<Void, Never>
     /// `nil` while it runs.
     var outcome: Outcome?
@@ -27,6 +27,8 @@ struct PageActivity: Sendable {
         case code(ShownCode, of: Badge, since: MonotonicInstant)
         case devices(DeviceList, of: Badge)
         case answer(AuthorizationAnswer)
+        case presented(PresentationReply)
+        case presentation(Presentation)
         case cancelled
         case failed(BadgeError)
     }

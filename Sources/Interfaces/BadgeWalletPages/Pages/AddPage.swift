@@ -41,24 +41,11 @@ struct AddPage {
     }
 
     private var invitation: HTML {
-        let link = if case .link(let link)? = entry { link } else { "" }
-        let linkProblem: Message? = if case .link? = entry { problem } else { nil }
-        return .section(words("wallet.add.invitation"), "invitation") {
-            HTML.form(posting: "/add") {
-                HTML(.p, .id("link-hint"), .class("muted")) { words("wallet.add.invitationText") }
-                HTML(.div, .class("field")) {
-                    HTML(.label, .for("link")) { words("field.link") }
-                    HTML(
-                        .textarea, .id("link"), .name("link"), .rows(4), .required, .autocomplete("off"),
-                        .noSpellcheck, .noCapitals, .dir(.leftToRight),
-                        .aria("describedby", linkProblem == nil ? "link-hint" : "link-problem link-hint"),
-                        linkProblem == nil ? nil : .aria("invalid", "true")
-                    ) { link }
-                    line(linkProblem, "link-problem")
-                }
-                HTML(.div, .class("actions")) { HTML.button(words("action.continue")) }
-            }
-        }
+        let link: String? = if case .link(let link)? = entry { link } else { nil }
+        return PastedText(
+            view: view, title: "wallet.add.invitation", hint: "wallet.add.invitationText", label: "field.link",
+            path: .add, text: link ?? "", problem: link == nil ? nil : problem
+        ).html
     }
 
     private func addressForm(

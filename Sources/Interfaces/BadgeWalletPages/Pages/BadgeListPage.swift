@@ -117,6 +117,7 @@ struct BadgeListPage {
 extension WebPath {
     static let badges: WebPath = "/badges"
     static let add: WebPath = "/add"
+    static let present: WebPath = "/present"
     static let location: WebPath = "/location"
     static let passcode: WebPath = "/passcode"
     static let log: WebPath = "/log"

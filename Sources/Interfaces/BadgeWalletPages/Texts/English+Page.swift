@@ -59,6 +59,7 @@ extension WalletPageTexts.English {
         "command.remove.device": "The badges on it are revoked for good.",
         "command.remove.done": "Removed the badge {badge} of {holder}.",
         "wallet.nav.badges": "Badges",
+        "wallet.nav.present": "Present",
         "wallet.nav.add": "Add a badge",
         "wallet.nav.passcode": "Passcode",
         "wallet.nav.log": "Activity",
@@ -199,6 +200,17 @@ extension WalletPageTexts.English {
         "wallet.add.recoveryText": "Your organization can send you a link that brings it back to this device.",
         "wallet.add.linkMissing": "Paste the link first.",
         "wallet.add.serverUnreadable": "This is not the address of a server. It begins with https://.",
+        "wallet.present.title": "To a verifier",
+        "wallet.present.text":
+            """
+        Paste the link that the verifier shows, or the text of its QR code. You see who asks for what before anything is \
+        sent.
+        """,
+        "wallet.present.field": "Link or text",
+        "wallet.present.done": "{verifier} has the answer.",
+        "wallet.present.declined": "{verifier} was told that you present nothing.",
+        "wallet.present.claims": "It learned: {claims}.",
+        "wallet.present.shown": "Show the verifier this presentation. It is good for a few minutes.",
         "wallet.settings.language": "Language",
         "wallet.settings.theme": "Appearance",
         "wallet.settings.system": "Like the system",

@@ -60,6 +60,7 @@ extension WalletPageTexts.German {
         "command.remove.currentDevice":
             "Es ist das Gerät, das Sie benutzen. Die Badges darauf werden endgültig widerrufen.",
         "wallet.nav.badges": "Badges",
+        "wallet.nav.present": "Vorzeigen",
         "wallet.nav.add": "Badge hinzufügen",
         "wallet.nav.passcode": "Passcode",
         "wallet.nav.log": "Aktivität",
@@ -225,6 +226,17 @@ extension WalletPageTexts.German {
             "Ihre Organisation kann Ihnen einen Link senden, der ihn auf dieses Gerät zurückbringt.",
         "wallet.add.linkMissing": "Fügen Sie zuerst den Link ein.",
         "wallet.add.serverUnreadable": "Das ist nicht die Adresse eines Servers. Sie beginnt mit https://.",
+        "wallet.present.title": "Einer Prüfstelle",
+        "wallet.present.text":
+            """
+        Fügen Sie den Link ein, den die Prüfstelle zeigt, oder den Text ihres QR-Codes. Sie sehen, wer wonach fragt, bevor \
+        etwas gesendet wird.
+        """,
+        "wallet.present.field": "Link oder Text",
+        "wallet.present.done": "{verifier} hat die Antwort.",
+        "wallet.present.declined": "{verifier} weiß, dass Sie nichts vorzeigen.",
+        "wallet.present.claims": "Mitgeteilt wurde: {claims}.",
+        "wallet.present.shown": "Zeigen Sie der Prüfstelle diese Präsentation. Sie gilt einige Minuten.",
         "wallet.settings.language": "Sprache",
         "wallet.settings.theme": "Darstellung",
         "wallet.settings.system": "Wie das System",

@@ -27,7 +27,9 @@ package struct Badgectl: ParsableCommand {
                 subcommands: [
                     Provision.self, List.self, Show.self, Check.self, Use.self, ShareCommand.self, Sync.self,
                     Remove.self,
-                    Open.self, Login.self, SignIn.self, Logout.self, Recover.self, Code.self, BadgeCommands.self,
+                    Open.self, Scan.self, DCAPICommands.self, Login.self, SignIn.self, Logout.self, Recover.self,
+                    Code.self,
+                    BadgeCommands.self,
                     PasscodeCommands.self, PasswordCommands.self, AgreementCommands.self, PhotoCommands.self,
                     LocationCommands.self, BluetoothCommands.self, DeviceCommands.self, AccountCommands.self,
                     TrustCommands.self, PresentationCommands.self, OrganizationCommands.self,

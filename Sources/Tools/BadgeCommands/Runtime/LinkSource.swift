@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeClient
 import BadgeCredentials
+import BadgeKit
 import BadgeModel
 import BadgeOpenID
 import BadgeUI
@@ -50,6 +51,9 @@ struct LinkSource: Sendable {
 
     private var isOffer: Bool { noun == "offer" }
 
+    /// Whether nothing was given.
+    var isAbsent: Bool { argument == nil && file == nil && descriptor == nil }
+
     /// Whether it is an argument.
     var isArgument: Bool { argument.map { $0 != "-" } ?? false }
 
@@ -61,14 +65,10 @@ struct LinkSource: Sendable {
         try SecretOptions.check(noun, file, descriptor)
     }
 
-    /// Returns the link in what was given; asks the user for it, without echo, if nothing was.
+    /// Returns what was given; asks the user for it, without echo, if nothing was.
     ///
     /// - Throws: `BadgeError` `inputRequired` when no prompt is possible, `declined`; errors of reading it.
     func text(in run: CommandRun) async throws -> String {
-        BadgeLink.find(in: try await given(in: run))
-    }
-
-    private func given(in run: CommandRun) async throws -> String {
         if let argument, isArgument { return argument }
         if argument != nil { return try run.standardInput() }
         // A mail program may have broken the link.
@@ -101,7 +101,8 @@ struct LinkSource: Sendable {
 
     private func kind(of text: String, askedForCode: Bool?) -> Message? {
         do {
-            switch (try BadgeLink.parse(text), askedForCode) {
+            guard case .link(let link) = try WalletText(text) else { return nil }
+            switch (link, askedForCode) {
             case (.recovery, nil): return .commands("command.link.recovery")
             case (.offer(let link), nil):
                 guard let offer = try Self.value(of: link) else { return nil }
@@ -111,7 +112,7 @@ struct LinkSource: Sendable {
             default: return nil
             }
         } catch {
-            // An unreadable link is refused when it is followed.
+            // An unreadable text is refused when it is handled.
             return nil
         }
     }

@@ -96,5 +96,18 @@ extension CommandTexts.Arabic {
         "inputRequired.form": "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. شغّل الأمر في طرفية.",
         "inputRequired.formWithOption":
             "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. قدّمه باستخدام {option}، أو شغّل الأمر في طرفية.",
+        "inputRequired.presentation":
+            "يطلب {verifier} شارة، ولم يُرسل شيء. مرّر {option}، أو شغّل الأمر في طرفية.",
+        "inputRequired.unverifiedPresentation":
+            "يطلب {verifier} شارة، ولا أحد يضمن هذا الاسم، ولم يُرسل شيء. مرّر {option}، أو شغّل الأمر في طرفية.",
+        "notFound.presentation": "لا توجد هنا شارة مما يطلبه {verifier}.",
+        "ambiguous.presentedBadge": "تجيب عن {query} شارات عدة: {badges}. لم يُرسل شيء. حدّد واحدة: {option}",
+        "invalidInput.requiredClaim":
+            "لا يقبل المتحقق جوابًا عن {query} من دون {claim}. لم يُرسل شيء. اذكر هذه المعلومة أيضًا.",
+        "invalidInput.unaskedClaim": "لا يطلب المتحقق {claim} في {query}، بل {claims}. لم يُرسل شيء.",
+        "notSupported.scanner": "البرنامج {program} الذي يقرأ الصور غير مثبّت. أعطِ نص الرمز بدلًا من ذلك.",
+        "notFound.codeInPicture": "لا يوجد رمز QR في {file}. التقط صورة أوضح، أو أعطِ نص الرمز.",
+        "ambiguous.codesInPicture": "يوجد {count} من رموز QR في {file}. اقتطع الرمز المقصود.",
+        "photoRefused.scan": "الملف {file} ليس صورة PNG أو JPEG لا تتجاوز 16 ميغابايت و50 ميغابكسل.",
     ]
 }

@@ -168,5 +168,8 @@ extension CommandTexts.Arabic {
         "command.web.link": "افتح هذا الرابط في متصفح على هذا الجهاز. يعمل مرة واحدة خلال خمس دقائق:\n{link}",
         "command.wallet.open": "المحفظة مفتوحة على هذا الجهاز لمتصفحك. أوقفها باستخدام Ctrl-C.",
         "command.wallet.idle": "لم تُستخدم المحفظة مدة 15 دقيقة فأُغلقت.",
+        "command.present.mismatch": "{badge}: {reason}",
+        "command.present.redirect": "يتابع المتحقق في متصفح، في:",
+        "command.open.presentation": "اعرض هذا على المتحقق:",
     ]
 }

@@ -110,5 +110,24 @@ extension CommandTexts.English {
         “{title}” needs an answer, and there is no terminal to ask on. Pass {option}, or run this on a \
         terminal.
         """,
+        "inputRequired.presentation":
+            "{verifier} asks for a badge, and nothing was sent. Pass {option}, or run this on a terminal.",
+        "inputRequired.unverifiedPresentation":
+            """
+        {verifier} asks for a badge, nobody vouches for that name, and nothing was sent. Pass {option}, or run this on a \
+        terminal.
+        """,
+        "notFound.presentation": "No badge here is what {verifier} asks for.",
+        "ambiguous.presentedBadge": "Several badges answer {query}: {badges}. Nothing was sent. Name one: {option}",
+        "invalidInput.requiredClaim":
+            "The verifier takes no answer to {query} without {claim}. Nothing was sent. Name that claim too.",
+        "invalidInput.unaskedClaim":
+            "The verifier does not ask for {claim} in {query}, but for {claims}. Nothing was sent.",
+        "notSupported.scanner":
+            "The program {program}, which reads pictures, is not installed. Give the text of the code instead.",
+        "notFound.codeInPicture":
+            "There is no QR code in {file}. Take a sharper picture, or give the text of the code.",
+        "ambiguous.codesInPicture": "There are {count} QR codes in {file}. Cut out the one that you mean.",
+        "photoRefused.scan": "{file} is no PNG or JPEG picture of at most 16 MB and 50 megapixels.",
     ]
 }

@@ -146,5 +146,8 @@ extension CommandTexts.English {
             "Open this link in a browser on this machine. It works once, within five minutes: {link}",
         "command.wallet.open": "The wallet is open on this machine, for your browser. Stop it with Ctrl-C.",
         "command.wallet.idle": "The wallet was not used for 15 minutes, and is closed.",
+        "command.present.mismatch": "{badge}: {reason}",
+        "command.present.redirect": "The verifier goes on in a browser, at:",
+        "command.open.presentation": "Show this to the verifier:",
     ]
 }

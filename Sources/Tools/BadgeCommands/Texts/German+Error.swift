@@ -151,5 +151,31 @@ extension CommandTexts.German {
         „{title}“ braucht eine Antwort, und hier kann niemand gefragt werden. Geben Sie sie mit {option} an, \
         oder führen Sie den Befehl in einem Terminal aus.
         """,
+        "inputRequired.presentation":
+            """
+        {verifier} fragt nach einem Badge, und es wurde nichts gesendet. Geben Sie {option} an, oder führen Sie dies in \
+        einem Terminal aus.
+        """,
+        "inputRequired.unverifiedPresentation":
+            """
+        {verifier} fragt nach einem Badge, niemand bürgt für diesen Namen, und es wurde nichts gesendet. Geben Sie {option} \
+        an, oder führen Sie dies in einem Terminal aus.
+        """,
+        "notFound.presentation": "Kein Badge hier ist das, wonach {verifier} fragt.",
+        "ambiguous.presentedBadge":
+            "Mehrere Badges beantworten {query}: {badges}. Es wurde nichts gesendet. Nennen Sie einen: {option}",
+        "invalidInput.requiredClaim":
+            """
+        Die Prüfstelle nimmt keine Antwort auf {query} ohne {claim}. Es wurde nichts gesendet. Nennen Sie auch diese \
+        Angabe.
+        """,
+        "invalidInput.unaskedClaim":
+            "Die Prüfstelle fragt in {query} nicht nach {claim}, sondern nach {claims}. Es wurde nichts gesendet.",
+        "notSupported.scanner":
+            "Das Programm {program}, das Bilder liest, ist nicht installiert. Geben Sie stattdessen den Text des Codes an.",
+        "notFound.codeInPicture":
+            "In {file} ist kein QR-Code. Machen Sie ein schärferes Bild, oder geben Sie den Text des Codes an.",
+        "ambiguous.codesInPicture": "In {file} sind {count} QR-Codes. Schneiden Sie den gemeinten aus.",
+        "photoRefused.scan": "{file} ist kein PNG- oder JPEG-Bild von höchstens 16 MB und 50 Megapixeln.",
     ]
 }

@@ -158,5 +158,8 @@ extension CommandTexts.German {
         "command.wallet.open":
             "Die Wallet ist auf diesem Rechner für Ihren Browser geöffnet. Beenden Sie sie mit Ctrl-C.",
         "command.wallet.idle": "Die Wallet wurde 15 Minuten lang nicht benutzt und ist geschlossen.",
+        "command.present.mismatch": "{badge}: {reason}",
+        "command.present.redirect": "Die Prüfstelle macht in einem Browser weiter, unter:",
+        "command.open.presentation": "Zeigen Sie dies der Prüfstelle:",
     ]
 }

@@ -110,7 +110,7 @@ struct Login: BadgectlCommand {
         given.tellLogin(in: run)
         let presenter = run.presenter(
             given, options: [.loginToBadge: LoginOptions.named, .providerList: "--provider"])
-        let server = subject.flatMap(Self.server)
+        let server = subject.flatMap(WalletText.server)
         let run = oauth.add(to: run.onDevice(named: device.deviceName))
         return try await run.withWallet(create: server != nil, presenter: presenter) { wallet in
             try parameters.set(in: wallet)
@@ -145,16 +145,6 @@ struct Login: BadgectlCommand {
         else { return }
         let command = "\(run.commandLine) login \(held.shortID)"
         run.note(.words("command.login.another", ["badge": held.display.name.oneLine, "command": command]))
-    }
-
-    // As browsers write the address of a host; a host and a port mean https, and http on this machine.
-    private static func server(_ text: String) -> URL? {
-        if let typed = text.wholeMatch(of: /([A-Za-z0-9.\-]+):[0-9]{1,5}/) {
-            let isHere = ["localhost", "127.0.0.1"].contains(typed.1)
-            return URL(string: (isHere ? "http://" : "https://") + text)
-        }
-        guard text.contains("://"), let address = URL(string: text) else { return nil }
-        return address.path() == "/" && text.hasSuffix("/") ? URL(string: String(text.dropLast())) : address
     }
 }
 

@@ -1,93 +1,72 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
-import BadgeUI
-import BadgeWalletPages
 import Foundation
 
 /// Opens a link.
 struct Open: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Open a link: an invitation, a recovery, a login, a server, or another app's request.",
+        abstract: "Open a link: an invitation, a recovery, a login, a server, another app's or a verifier's request.",
         discussion: """
+            It takes what scan takes: a link, a mail with a link in it, a verifier's challenge, the address of a server. \
             Nothing is sent to another server before a screen has shown its address and you have agreed. --yes \
             agrees to the server that the link names, and to a badge that tightens the wallet's passcode. The answer to another program is an address that it waits for. \
             A recovery link alone is worth a badge, and other users of the machine can read the arguments of a program: \
             paste it when asked, or pass it by file, file descriptor or standard input.
+
+            A verifier learns nothing without your consent. Where nobody can be asked, --share gives it: all-required for the \
+            claims without which the verifier takes nothing, or, for each query of the request, the badge and all claims that \
+            are told. Without --share and --decline nothing is sent. Exits with 10 when the verifier was declined, 11 when a \
+            restriction of the badge is not met, 12 when the request is refused, and 15 when no badge matches it.
 
             Examples:
               badgectl open
               badgectl open --link-file link.txt --tx-code-file code.txt
               badgectl open 'badge:cs?surl=https%3A%2F%2Fid.example.com'
               badgectl open --link-file request.txt --allow once
+              badgectl open --no-input --json --link-file request.txt --share all-required
+              badgectl open --link-file request.txt --share badge=6f1c2a34:name,title
+            """)
+
+    @OptionGroup var link: LinkOptions
+    @OptionGroup var handling: TextHandling
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in run: CommandRun) async throws -> any CommandOutput {
+        try await handling.handle(link.source, in: run)
+    }
+}
+
+/// Scans a code.
+struct Scan: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Handle the text of a QR code, or the code in a picture.",
+        discussion: """
+            What the text is decides what happens, as with open, whose options are the same. A picture is a PNG or JPEG file, \
+            read by the program zbarimg; where it is not installed, give the text.
+
+            Examples:
+              badgectl scan --image door.png
+              badgectl scan 'openid4vp://?client_id=…&request_uri=…'
+              badgectl scan https://id.example.com
             """)
 
     @OptionGroup var link: LinkOptions
 
-    @Flag(help: "Agree to the server that the link names, and to a badge that tightens the wallet's passcode.")
-    var yes = false
+    @Option(
+        help: ArgumentHelp("Read the QR code in this picture.", valueName: "FILE"),
+        completion: .file(extensions: ["png", "jpg", "jpeg"]))
+    var image: String?
 
-    @Option(help: ArgumentHelp("Read the code from this file.", valueName: "FILE"), completion: .file())
-    var txCodeFile: String?
-
-    @Option(help: ArgumentHelp("Read the code from this file descriptor.", valueName: "N"))
-    var txCodeFd: Int32?
-
-    @OptionGroup var login: LoginOptions
-    @OptionGroup var trust: TrustOptions
-    @OptionGroup var gate: GateOptions
-    @OptionGroup var activation: ActivationOptions
-    @OptionGroup var device: DeviceOptions
+    @OptionGroup var handling: TextHandling
     @OptionGroup var options: GlobalOptions
 
-    func validate() throws { try SecretOptions.check("tx-code", txCodeFile, txCodeFd) }
+    func validate() throws {
+        guard image == nil || link.source.isAbsent else { throw ValidationError("Give a LINK, or --image.") }
+    }
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
-        let presenter = run.presenter(try given(in: run))
-        let text = try await link.source.text(in: run)
-        link.source.warn(of: text, in: run)
-        let run = run.onDevice(named: device.deviceName)
-        return try await run.withWallet(create: true, presenter: presenter) { wallet in
-            let outcome = try await run.receive(into: wallet) {
-                try await run.run(with: presenter, declined: .commands("declined.linkNotFollowed")) {
-                    try await wallet.handle(text)
-                }
-            }
-            link.source.warn(of: text, askedForCode: await presenter.shown.contains(.transactionCode), in: run)
-            return try await Self.output(outcome, in: wallet)
-        }
-    }
-
-    private func given(in run: CommandRun) throws -> PrefilledAnswers {
-        var given = PrefilledAnswers(transactionCode: try run.code(file: txCodeFile, descriptor: txCodeFd))
-        if yes { given.confirm(.serverSwitch) }
-        given.agreeToTightening(yes, in: run)
-        try login.add(to: &given, in: run)
-        trust.add(to: &given)
-        try gate.add(to: &given, in: run)
-        activation.add(to: &given, in: run)
-        device.add(to: &given)
-        return given
-    }
-
-    private static func output(_ answer: AuthorizationAnswer) -> CommandResult {
-        let said: Message.Key =
-            answer.isGranted ? .walletPages("command.open.signedIn") : .walletPages("command.open.refused")
-        return CommandResult(
-            json: ["redirect": .string(answer.redirect.absoluteString), "granted": .bool(answer.isGranted)],
-            text: "\(Message(said).shown)\n  \(answer.redirect.absoluteString)", next: "trust list",
-            status: answer.isGranted ? .done : .declined)
-    }
-
-    private static func output(_ outcome: LinkOutcome, in wallet: BadgeWallet) async throws -> any CommandOutput {
-        switch outcome {
-        case .badge(let badge): try await BadgeOutput(badge, in: wallet, next: "show \(badge.shortID)")
-        case .server(let server):
-            CommandResult(
-                json: ["server": .string(server.absoluteString)],
-                text: Message.walletPages("command.open.server", ["server": server.absoluteString]).shown,
-                next: "login \(server.absoluteString)")
-        case .answer(let answer): output(answer)
-        }
+        guard let image else { return try await handling.handle(link.source, in: run) }
+        return try await handling.handle(try ScannedPicture(image).text(in: run), in: run)
     }
 }

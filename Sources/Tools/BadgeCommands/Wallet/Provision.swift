@@ -67,17 +67,17 @@ struct Provision: BadgectlCommand {
         }
     }
 
-    /// Returns the offer that a link of an organization's email is for; any other text as it is.
+    /// Returns the offer that a link of an organization's email is for; any other link as it is.
     private static func offer(in text: String) -> String {
         do {
-            switch try BadgeLink.parse(text) {
-            case .offer(let offer): return offer
-            case .invitation(let code, let server?): return CredentialOffer.uri(code: code, at: server)
-            default: return text
+            switch try WalletText(text) {
+            case .link(.offer(let offer)): return offer
+            case .link(.invitation(let code, let server?)): return CredentialOffer.uri(code: code, at: server)
+            default: return WalletText.link(in: text)
             }
         } catch {
-            // What is no link is refused when it is redeemed.
-            return text
+            // What is no offer is refused when it is redeemed.
+            return WalletText.link(in: text)
         }
     }
 

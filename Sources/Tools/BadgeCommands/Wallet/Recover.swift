@@ -41,7 +41,7 @@ struct Recover: BadgectlCommand {
     }
 
     private static func url(_ text: String) throws -> URL {
-        guard let url = URL(string: text), url.scheme != nil else {
+        guard let url = WalletText.server(text) else {
             throw BadgeError(.invalidInput, .commands("invalidInput.address"), ["text": text])
         }
         return url

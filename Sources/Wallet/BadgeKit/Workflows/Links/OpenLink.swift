@@ -1,12 +1,12 @@
 import BadgeClient
-import BadgeCredentials
+public import BadgeCredentials
 public import BadgeModel
 import BadgeOpenID
 import BadgeStorage
 import BadgeTransport
 public import Foundation
 
-/// The outcome of a link.
+/// The outcome of a text or a link.
 public enum LinkOutcome: Sendable {
     /// The wallet uses this server now, or already did.
     case server(URL)
@@ -14,31 +14,56 @@ public enum LinkOutcome: Sendable {
     case badge(Badge)
     /// An app is answered: open this address.
     case answer(AuthorizationAnswer)
+    /// A verifier was answered.
+    case presented(PresentationReply)
+    /// A verifier's challenge was answered: show the verifier this presentation.
+    case presentation(Presentation)
 }
 
-/// Runs the workflow of a link, once the user has confirmed it on a screen.
+/// Runs the workflow of a text or a link, once the user has confirmed it on a screen.
 struct OpenLink: Workflow {
-    private let text: String
+    private let text: Result<WalletText, any Error>
     let context: WorkflowContext
     private let serverSwitch = Step<SwitchServer>()
     private let login = Step<EnrollByLogin>()
     private let authorization = Step<AuthorizeClient>()
+    private let presentation = Step<PresentBadges>()
+    private let answer = Step<AnswerChallenge>()
     private let offer = Step<CredentialOffer>()
     private let agreedOrigin = Step<String?>()
     private let provisioning = Step<ProvisionBadge>()
     private let confirmations = Steps<URL, SwitchServer>()
     private let confirmed = Steps<URL, Void>()
 
-    init(_ text: String, context: WorkflowContext) {
-        self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    init(text: String, context: WorkflowContext) {
+        self.text = Result { try WalletText(text, linkScheme: context.linkScheme) }
         self.context = context
     }
 
-    /// Parses the link and runs its workflow.
+    init(link: URL, context: WorkflowContext) {
+        text = Result { try WalletText(link: link, linkScheme: context.linkScheme) }
+        self.context = context
+    }
+
+    /// Runs the workflow of what the text is.
     ///
-    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`; those of the link's workflow.
+    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`; those of the workflow.
     func perform() async throws -> LinkOutcome {
-        switch try BadgeLink.parse(text, scheme: context.linkScheme) {
+        switch try text.get() {
+        case .link(let link): return try await open(link)
+        case .server(let server): return .server(try await use(server))
+        case .request(let link):
+            return .presented(
+                try await presentation.once { PresentBadges(.link(link), context: context) }.run())
+        case .challenge(let challenge):
+            return .presentation(
+                try await answer.once { AnswerChallenge(challenge, context: context) }.run())
+        case .code: throw BadgeError(.linkUnknown, "linkUnknown.code")
+        }
+    }
+
+    private func open(_ link: BadgeLink) async throws -> LinkOutcome {
+        switch link {
         case .offer(let offer): return .badge(try await redeem(offer))
         case .invitation(let code, let server): return .badge(try await redeem(code, at: server))
         case .recovery(let code, let server):
@@ -50,11 +75,7 @@ struct OpenLink: Workflow {
                     "invitationUnusable.recoveryLink",
                     detail: error.detail, underlying: error.underlying)
             }
-        case .server(let server):
-            try await serverSwitch.once {
-                SwitchServer(to: server, alwaysAsks: false, agreement: .asked, context: context)
-            }.run()
-            return .server(server)
+        case .server(let server): return .server(try await use(server))
         case .login(let server, _):
             try await confirm(server, isAskedElsewhere: true)
             return .badge(try await login.once { EnrollByLogin(server: server, context: context) }.run())
@@ -62,6 +83,13 @@ struct OpenLink: Workflow {
             return .answer(
                 try await authorization.once { AuthorizeClient(request, context: context) }.run())
         }
+    }
+
+    private func use(_ server: URL) async throws -> URL {
+        try await serverSwitch.once {
+            SwitchServer(to: server, alwaysAsks: false, agreement: .asked, context: context)
+        }.run()
+        return server
     }
 
     private func redeem(_ code: Secret, at server: URL?) async throws -> Badge {

@@ -1,33 +1,11 @@
 import BadgeModel
 
-extension BadgeLink {
-    /// Returns the link in a text that a person typed, pasted or saved.
-    ///
-    /// The link may stand in brackets or quotes, in a sentence, or in a mail that was broken into lines or encoded as
-    /// quoted-printable; senders may have added parameters of their own, such as `utm_source`, and slashes. Links that
-    /// the system hands to an app are parsed as they are: ``parse(_:scheme:)``.
-    ///
-    /// - Returns: The first reading that ``parse(_:scheme:)`` accepts, or else the first one, so that its error tells
-    ///   what is wrong; the text itself if it has no link in it.
-    public static func find(in text: String, scheme: String = scheme) -> String {
-        let readings = PastedLink(text, schemes: [scheme, CredentialOffer.scheme, "https", "http"]).readings
-        return readings.first { isLink($0, scheme) } ?? readings.first ?? text.trimmingWhiteSpace
-    }
-
-    private static func isLink(_ text: String, _ scheme: String) -> Bool {
-        do {
-            _ = try parse(text, scheme: scheme)
-            return true
-        } catch {
-            return false
-        }
-    }
-}
-
-/// The readings of a text with a link in it, the most likely first.
+/// The readings of a text with a link in it that a person typed, pasted or saved, the most likely first.
 ///
-/// It works on Unicode scalars: what follows a delimiter must not change it.
-private struct PastedLink {
+/// The link may stand in brackets or quotes, in a sentence, or in a mail that was broken into lines or encoded as
+/// quoted-printable; senders may have added parameters of their own, such as `utm_source`, and slashes. It works on
+/// Unicode scalars: what follows a delimiter must not change it.
+package struct PastedLink {
     private typealias Scalars = ArraySlice<Unicode.Scalar>
 
     private static let mostBytes = 256 * 1024
@@ -40,15 +18,24 @@ private struct PastedLink {
     private let text: [Unicode.Scalar]
     // Each with its colon.
     private let schemes: [[Unicode.Scalar]]
+    private let isWhole: (String) -> Bool
 
-    init(_ text: String, schemes: [String]) {
+    /// Creates the readings.
+    ///
+    /// - Parameters:
+    ///   - text: The text, of which nothing is read if it has more than 256 KiB.
+    ///   - schemes: The schemes of links, in lowercase.
+    ///   - isWhole: Whether a link keeps its parameters, even unknown ones.
+    package init(_ text: String, schemes: [String], isWhole: @escaping (String) -> Bool = { _ in false }) {
         let isShort = text.utf8.count <= Self.mostBytes
         let lines = isShort ? Array(text.trimmingWhiteSpace.unicodeScalars) : []
         self.text = lines.substituting("\n", for: "\r\n").substituting("\n", for: "\r")
         self.schemes = schemes.map { Array(($0 + ":").unicodeScalars) }
+        self.isWhole = isWhole
     }
 
-    var readings: [String] {
+    /// The links that the text may be or have in it; none for a text without a link.
+    package var readings: [String] {
         let decoded = [Self.quotedPrintable(text)].compactMap(\.self)
         // A value may begin as an encoded equals sign does; a line that ends with one is rarely anything else.
         let texts = text.contains(text: "=\n") ? decoded + [text] : [text] + decoded
@@ -57,7 +44,7 @@ private struct PastedLink {
             let starts = starts(in: scalars)
             return starts.flatMap { Self.readings(of: scalars, at: $0) }
                 + starts.flatMap { Self.readings(ofAllOf: scalars[$0...]) }
-        }.map(Self.withoutAdditions)
+        }.map { isWhole($0) ? $0 : Self.withoutAdditions($0) }
     }
 
     private func starts(in scalars: [Unicode.Scalar]) -> [Int] {
@@ -288,7 +275,8 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension String {
-    fileprivate var trimmingWhiteSpace: String {
+    /// The text without white space, controls and invisible characters at its ends.
+    package var trimmingWhiteSpace: String {
         let rest = unicodeScalars.drop { $0.isWhiteSpaceOrFormat }
         let count = rest.reversed().prefix { $0.isWhiteSpaceOrFormat }.count
         return String(Substring(rest.dropLast(count)))

@@ -1,4 +1,5 @@
 import BadgeCredentials
+import BadgeKit
 import BadgeModel
 import BadgeOpenID
 import Foundation
@@ -26,7 +27,7 @@ final class PastedLinkTests: XCTestCase {
 
         try playEach(Self.all) { link in
             for frame in frames {
-                XCTAssertEqual(BadgeLink.find(in: frame.replacing("@", with: link)), link, frame)
+                XCTAssertEqual(WalletText.link(in: frame.replacing("@", with: link)), link, frame)
             }
         }
     }
@@ -41,7 +42,7 @@ final class PastedLinkTests: XCTestCase {
 
         try playEach(Self.all) { link in
             for sentence in sentences {
-                XCTAssertEqual(BadgeLink.find(in: sentence.replacing("@", with: link)), link, sentence)
+                XCTAssertEqual(WalletText.link(in: sentence.replacing("@", with: link)), link, sentence)
             }
         }
     }
@@ -53,9 +54,9 @@ final class PastedLinkTests: XCTestCase {
                 for separator in ["\n", "\r\n", "\n ", " \n", "\n> "] {
                     let start = separator == "\n> " ? "> " : ""
                     let broken = start + pieces.joined(separator: separator)
-                    XCTAssertEqual(BadgeLink.find(in: broken), link, "\(width) \(separator.debugDescription)")
+                    XCTAssertEqual(WalletText.link(in: broken), link, "\(width) \(separator.debugDescription)")
                 }
-                XCTAssertEqual(BadgeLink.find(in: "<\(pieces.joined(separator: "\n"))>"), link, "\(width)")
+                XCTAssertEqual(WalletText.link(in: "<\(pieces.joined(separator: "\n"))>"), link, "\(width)")
             }
         }
     }
@@ -64,23 +65,23 @@ final class PastedLinkTests: XCTestCase {
         try playEach(Self.all) { link in
             let encoded = link.replacing("=", with: "=3D")
             let soft = encoded.prefix(60) + "=\n" + encoded.dropFirst(60)
-            XCTAssertEqual(BadgeLink.find(in: String(soft)), link)
-            XCTAssertEqual(BadgeLink.find(in: "Open " + soft.replacing("\n", with: "\r\n") + " now."), link)
-            XCTAssertEqual(BadgeLink.find(in: "\(link.prefix(60))=\n\(link.dropFirst(60))"), link)
+            XCTAssertEqual(WalletText.link(in: String(soft)), link)
+            XCTAssertEqual(WalletText.link(in: "Open " + soft.replacing("\n", with: "\r\n") + " now."), link)
+            XCTAssertEqual(WalletText.link(in: "\(link.prefix(60))=\n\(link.dropFirst(60))"), link)
             let start = link.prefix { $0 != "=" }
-            XCTAssertEqual(BadgeLink.find(in: "\(start)=\n\(link.dropFirst(start.count + 1))"), link)
+            XCTAssertEqual(WalletText.link(in: "\(start)=\n\(link.dropFirst(start.count + 1))"), link)
         }
         for link in [Self.invitation, Self.reference, Self.value] {
-            XCTAssertEqual(BadgeLink.find(in: link.replacing("=", with: "=3D")), link)
+            XCTAssertEqual(WalletText.link(in: link.replacing("=", with: "=3D")), link)
         }
-        XCTAssertEqual(BadgeLink.find(in: "badge:ab?code=3DAB"), "badge:ab?code=3DAB")
+        XCTAssertEqual(WalletText.link(in: "badge:ab?code=3DAB"), "badge:ab?code=3DAB")
     }
 
     func testALinkIsWholeWhereverAnEqualsSignBrokeIt() throws {
         try playEach(Self.all) { link in
             for position in 1..<link.count {
                 let broken = "\(link.prefix(position))=\n\(link.dropFirst(position))"
-                XCTAssertEqual(BadgeLink.find(in: broken), link, broken)
+                XCTAssertEqual(WalletText.link(in: broken), link, broken)
             }
         }
     }
@@ -92,8 +93,8 @@ final class PastedLinkTests: XCTestCase {
             Self.invitation.replacing("badge:ab", with: "badge://ab/"), Self.invitation.replacing("&", with: "&amp;"),
         ]
 
-        for link in links { XCTAssertEqual(BadgeLink.find(in: link), Self.invitation, link) }
-        XCTAssertEqual(BadgeLink.find(in: Self.landing + "&utm_medium=email#top"), Self.landing)
+        for link in links { XCTAssertEqual(WalletText.link(in: link), Self.invitation, link) }
+        XCTAssertEqual(WalletText.link(in: Self.landing + "&utm_medium=email#top"), Self.landing)
     }
 
     func testWhatIsWrongWithALinkIsStillTold() throws {
@@ -106,7 +107,7 @@ final class PastedLinkTests: XCTestCase {
         ]
 
         for (text, code) in table {
-            assertThrows(code, text) { try BadgeLink.parse(BadgeLink.find(in: text)) }
+            assertThrows(code, text) { try BadgeLink.parse(WalletText.link(in: text)) }
         }
     }
 
@@ -119,24 +120,24 @@ final class PastedLinkTests: XCTestCase {
 
         try playEach(fillings) { filling in
             let long = String(repeating: filling, count: 64 * 1024 / filling.utf8.count)
-            XCTAssertEqual(BadgeLink.find(in: starts + long), "badge:a")
-            XCTAssertEqual(BadgeLink.find(in: "Open \(Self.invitation) \(long)"), Self.invitation)
+            XCTAssertEqual(WalletText.link(in: starts + long), "badge:a")
+            XCTAssertEqual(WalletText.link(in: "Open \(Self.invitation) \(long)"), Self.invitation)
         }
     }
 
     func testTheSixteenthLinkOfATextIsTheLastThatIsLookedAt() {
         func text(_ others: Int) -> String { String(repeating: "badge:a ", count: others) + Self.invitation }
 
-        XCTAssertEqual(BadgeLink.find(in: text(15)), Self.invitation)
-        XCTAssertEqual(BadgeLink.find(in: text(16)), "badge:a")
+        XCTAssertEqual(WalletText.link(in: text(15)), Self.invitation)
+        XCTAssertEqual(WalletText.link(in: text(16)), "badge:a")
     }
 
     func testATextOf256KilobytesIsTheLongestInWhichALinkIsSought() {
         let start = Self.invitation + " "
         let longest = start + String(repeating: "x", count: 256 * 1024 - start.utf8.count)
 
-        XCTAssertEqual(BadgeLink.find(in: longest), Self.invitation)
-        XCTAssertEqual(BadgeLink.find(in: longest + "x"), longest + "x")
+        XCTAssertEqual(WalletText.link(in: longest), Self.invitation)
+        XCTAssertEqual(WalletText.link(in: longest + "x"), longest + "x")
     }
 
     func testALineOfFortyCharactersIsTheShortestThatIsBroken() {
@@ -146,8 +147,8 @@ final class PastedLinkTests: XCTestCase {
                 .joined(separator: "\n")
         }
 
-        XCTAssertEqual(BadgeLink.find(in: broken(40)), Self.invitation)
-        XCTAssertEqual(BadgeLink.find(in: broken(39)), String(Self.invitation.prefix(39)))
+        XCTAssertEqual(WalletText.link(in: broken(40)), Self.invitation)
+        XCTAssertEqual(WalletText.link(in: broken(39)), String(Self.invitation.prefix(39)))
     }
 
     func testWhatIsLongerThanAnyLinkStaysSo() throws {
@@ -155,10 +156,10 @@ final class PastedLinkTests: XCTestCase {
 
         for frame in ["@", "<@>", "(@)"] {
             assertThrows(.offerTooLarge, frame) {
-                try BadgeLink.parse(BadgeLink.find(in: frame.replacing("@", with: Self.reference + tail)))
+                try BadgeLink.parse(WalletText.link(in: frame.replacing("@", with: Self.reference + tail)))
             }
             assertThrows(.linkMalformed, frame) {
-                try BadgeLink.parse(BadgeLink.find(in: frame.replacing("@", with: Self.invitation + tail)))
+                try BadgeLink.parse(WalletText.link(in: frame.replacing("@", with: Self.invitation + tail)))
             }
         }
     }
@@ -166,9 +167,9 @@ final class PastedLinkTests: XCTestCase {
     func testAnAppsOwnSchemeIsFound() {
         let link = Self.invitation.replacing("badge:", with: "acme.pass:")
 
-        XCTAssertEqual(BadgeLink.find(in: "Open <\(link)>.", scheme: "acme.pass"), link)
+        XCTAssertEqual(WalletText.link(in: "Open <\(link)>.", linkScheme: "acme.pass"), link)
         XCTAssertEqual(
-            BadgeLink.find(in: "ACME.Pass" + link.dropFirst(9), scheme: "acme.pass"), "ACME.Pass" + link.dropFirst(9))
+            WalletText.link(in: "ACME.Pass" + link.dropFirst(9), linkScheme: "acme.pass"), "ACME.Pass" + link.dropFirst(9))
     }
 }
 

@@ -1,0 +1,251 @@
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import TestSupport
+import XCTest
+
+/// `open` and `scan` for verifiers' requests and challenges, without a terminal.
+final class PresentCommandTests: XCTestCase {
+    private static let all = ["--share", "all-required", "--allow-unverified"]
+
+    private struct Asked {
+        let door: AskingDoor
+        let person: Operator
+        let badge: JSON
+
+        init(under restrictions: String..., door: AskingDoor = AskingDoor()) async throws {
+            self.door = door
+            person = try Operator(network: { _ in door })
+            badge = try await person.provision(under: restrictions.joined(separator: ","))
+        }
+
+        var id: String { badge["id"]?.stringValue ?? "" }
+        var type: String { badge["credentials"]?.arrayValue?.first?["type"]?.stringValue ?? "" }
+        var uses: JSON? {
+            get async throws {
+                try await person.run("show", "--json").json("show")["credentials"]?.arrayValue?.first?["useCount"]
+            }
+        }
+
+        func link(
+            _ claims: [(path: String, values: [String])] = [("name", []), ("title", [])], more: [String: String] = [:]
+        ) -> String { AskingDoor.link(type, claims, more: more) }
+
+        func open(_ link: String, _ options: [String]) async throws -> Answer {
+            let file = try person.file("request.txt", link)
+            return await person.run(["open", "--no-input", "--json", "--link-file", file] + options)
+        }
+    }
+
+    func testWhatTheLineSharesIsSentAndNoValueIsPrinted() async throws {
+        let asked = try await Asked()
+
+        let answer = try await asked.open(asked.link(), Self.all)
+
+        let result = try answer.json("open")
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertEqual(result["outcome"], "answered")
+        XCTAssertEqual(result["verifier"]?["clientID"], .string("redirect_uri:\(AskingDoor.answers)"))
+        XCTAssertEqual(result["verifier"]?["verification"], "unverified")
+        XCTAssertEqual(result["verifier"]?["verified"], false)
+        XCTAssertEqual(result["sent"]?.arrayValue?.map { $0["claims"] }, [["name", "title"]])
+        XCTAssertEqual(result["sent"]?.arrayValue?.map { $0["badge"] }, [asked.badge["id"]])
+        XCTAssertEqual(result["redirect_uri"], .string(AskingDoor.back))
+        XCTAssertEqual([result["error"], result["failure"]], [.null, .null])
+        XCTAssertFalse((answer.output + answer.messages).contains("Ana Lima"), answer.output)
+        XCTAssertEqual(asked.door.posts.map { $0["state"] }, ["s7"])
+        XCTAssertEqual(asked.door.posts.map { $0["vp_token"]?.hasPrefix("{\"badge\":[\"eyJ") }, [true])
+        let uses = try await asked.uses
+        XCTAssertEqual(uses, 1)
+    }
+
+    func testWithoutConsentOnTheLineNothingIsSent() async throws {
+        let asked = try await Asked()
+        let lines: [([String], String)] = [
+            ([], "--share"), (["--passcode-file", try asked.person.passcodeFile()], "--share"),
+            (["--share", "all-required"], "--allow-unverified"),
+        ]
+
+        for (options, missing) in lines {
+            let answer = try await asked.open(asked.link(), options)
+
+            let result = try answer.json("open")
+            XCTAssertEqual(answer.status, 64, "\(options)")
+            XCTAssertEqual([result["outcome"], result["error"]], ["failed", .null])
+            XCTAssertEqual(result["failure"]?["code"], "inputRequired")
+            XCTAssertTrue(answer.messages.contains(missing), answer.messages)
+        }
+        let uses = try await asked.uses
+        XCTAssertEqual(asked.door.posts, [])
+        XCTAssertEqual(uses, 0)
+    }
+
+    func testDeclinedAndNoMatchAreToldAlikeAndExitApart() async throws {
+        let asked = try await Asked()
+        let lines: [(String, [String], Int32, JSON)] = [
+            (asked.link(), ["--decline"], 10, "declined"),
+            (asked.link([("shoe_size", [])]), Self.all, 15, "noMatch"),
+            (asked.link([("name", ["Bo Lima"])]), Self.all, 15, "noMatch"),
+            (AskingDoor.link("https://other.example/badge", [("name", [])]), Self.all, 15, "noMatch"),
+        ]
+
+        for (link, options, status, outcome) in lines {
+            let answer = try await asked.open(link, options)
+
+            let result = try answer.json("open")
+            XCTAssertEqual(answer.status, status, answer.messages)
+            XCTAssertEqual([result["outcome"], result["error"], result["sent"]], [outcome, "access_denied", []])
+        }
+        XCTAssertEqual(
+            asked.door.posts, Array(repeating: ["error": "access_denied", "state": "s7"], count: lines.count))
+    }
+
+    func testAnUnmetRestrictionExitsWithElevenAndTellsNothing() async throws {
+        let asked = try await Asked(under: Rules.fence)
+        await asked.person.move(to: Operator.elsewhere)
+
+        let refused = try await asked.open(asked.link(), Self.all)
+        let posts = asked.door.posts
+        await asked.person.move(to: Operator.office)
+        let accepted = try await asked.open(asked.link(), Self.all)
+
+        let result = try refused.json("open")
+        XCTAssertEqual(refused.status, 11, refused.messages)
+        XCTAssertEqual([result["outcome"], result["error"]], ["restricted", .null])
+        XCTAssertEqual(
+            result["failure"]?["detail"]?["restrictions"]?.arrayValue?.map { $0["restriction"] }, ["geoFence"])
+        XCTAssertEqual(posts, [])
+        XCTAssertEqual(accepted.status, 0, accepted.messages)
+        XCTAssertEqual(asked.door.posts.count, 1)
+    }
+
+    func testThePasscodeComesByItsOption() async throws {
+        let asked = try await Asked(under: Rules.passcode)
+        try await asked.person.setPasscode()
+
+        let locked = try await asked.open(asked.link(), Self.all)
+        let posts = asked.door.posts
+        let opened = try await asked.open(
+            asked.link(), Self.all + ["--passcode-file", try asked.person.passcodeFile()])
+
+        XCTAssertNotEqual(locked.status, 0)
+        XCTAssertEqual(posts, [])
+        XCTAssertEqual(opened.status, 0, opened.messages)
+        XCTAssertEqual(try opened.json("open")["outcome"], "answered")
+    }
+
+    func testARefusedRequestExitsWithTwelveAndNamesTheStandardsError() async throws {
+        let asked = try await Asked()
+        let transaction = JSON.array([
+            .string(Base64URL.encode(Array(#"{"type":"pay","credential_ids":["badge"]}"#.utf8)))
+        ]).text
+        let requests: [([String: String], JSON)] = [
+            (["client_id": "x509_hash:abc"], "invalid_request"), (["client_id": "door"], "invalid_client"),
+            (["nonce": "a b"], "invalid_request"), (["response_type": "code"], "unsupported_response_type"),
+            (["transaction_data": transaction], "invalid_transaction_data"),
+        ]
+
+        for (more, code) in requests {
+            let answer = try await asked.open(asked.link(more: more), Self.all + ["--transaction", "yes"])
+
+            let result = try answer.json("open")
+            XCTAssertEqual(answer.status, 12, "\(more)")
+            XCTAssertEqual([result["outcome"], result["error"]], ["refused", code], "\(more)")
+            XCTAssertEqual(result["failure"]?["code"], "presentationRefused")
+        }
+        XCTAssertFalse(asked.door.posts.contains { $0["vp_token"] != nil })
+    }
+
+    func testExactlyTheNamedClaimsAreTold() async throws {
+        let asked = try await Asked()
+        let short = String(asked.id.prefix(8))
+        let lines: [(String, Int32, String)] = [
+            ("badge=\(short):name", 16, "title"), ("badge=\(short):name,title,email", 16, "email"),
+            ("other=\(short)", 15, "badge"), ("badge=ffff", 15, short), ("badge=\(short):name,title", 0, ""),
+            ("badge=\(short)", 0, ""),
+        ]
+
+        for (share, status, words) in lines {
+            let answer = try await asked.open(asked.link(), ["--share", share, "--allow-unverified"])
+
+            XCTAssertEqual(answer.status, status, "\(share): \(answer.messages)")
+            XCTAssertTrue(answer.messages.contains(words), answer.messages)
+        }
+        XCTAssertEqual(asked.door.posts.count, 2)
+    }
+
+    func testAnAnswerThatDoesNotArriveIsNoSuccess() async throws {
+        let asked = try await Asked(door: AskingDoor(isThere: false))
+
+        let answer = try await asked.open(asked.link(), Self.all)
+
+        XCTAssertEqual(answer.status, 13, answer.messages)
+        XCTAssertEqual(try answer.json("open")["outcome"], "failed")
+    }
+
+    func testAnAmbiguousBadgeIsNamedUnlessOneIsTheDefault() async throws {
+        let asked = try await Asked()
+        try await asked.person.redeem(try await asked.person.invite())
+        let badges = try await asked.person.run("list", "--json").json("list")["badges"]?.arrayValue ?? []
+        let second = badges.compactMap { $0["id"]?.stringValue }.first { $0 != asked.id } ?? ""
+
+        let answer = try await asked.open(asked.link(), ["--share", "badge=\(second)", "--allow-unverified"])
+        let chosen = await asked.person.run("badge", "default", second)
+        let byDefault = try await asked.open(asked.link(), Self.all)
+
+        XCTAssertEqual(badges.count, 2)
+        XCTAssertEqual(chosen.status, 0, chosen.messages)
+        for answer in [answer, byDefault] {
+            XCTAssertEqual(try answer.json("open")["sent"]?.arrayValue?.map { $0["badge"] }, [.string(second)])
+        }
+    }
+
+    func testOptionsThatContradictEachOtherAreRefused() async throws {
+        let person = try Operator()
+        let lines = [
+            ["--share", "all-required", "--decline"], ["--share", "all-required", "--share", "badge=a"],
+            ["--share", "badge"], ["--share", "=a"], ["--allow-unverified"], ["--transaction", "yes"],
+            ["--transaction", "no", "--share", "all-required"],
+        ]
+
+        for line in lines {
+            let answer = await person.run(["open", "openid4vp://?client_id=a&request=b"] + line)
+            XCTAssertEqual(answer.status, 64, "\(line)")
+        }
+    }
+
+    func testAChallengeIsAnsweredWithTheBadgeThatIsShared() async throws {
+        let asked = try await Asked()
+        let challenge = try await asked.person.run(
+            "verify", "--challenge", "--audience", "https://door.example", "--json")
+        let file = try asked.person.file("challenge.json", challenge.output)
+
+        let unasked = await asked.person.run("scan", "--no-input", "--json", "--link-file", file)
+        let answer = await asked.person.run(["scan", "--no-input", "--json", "--link-file", file] + Self.all)
+        let shown = try answer.json("scan")["presentation"]?.stringValue ?? ""
+        let valid = await asked.person.run("verify", shown, "--audience", "https://door.example", "--json")
+
+        XCTAssertEqual(unasked.status, 64, unasked.messages)
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertEqual(valid.status, 0, valid.output)
+        XCTAssertEqual(try valid.json("verify")["claims"]?["name"], "Ana Lima")
+        XCTAssertEqual(asked.door.posts, [])
+    }
+
+    func testAPersonAtATerminalIsAskedByTheRegisteredScreen() async throws {
+        let door = AskingDoor()
+        let presenter = ScriptedPresenter([.presentation: [.action("present")]])
+        let person = try Operator(presenter: presenter, network: { _ in door })
+        let badge = try await person.provision()
+        let type = badge["credentials"]?.arrayValue?.first?["type"]?.stringValue ?? ""
+
+        let answer = await person.run("scan", AskingDoor.link(type, [("name", [])]))
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(answer.output.contains("name"), answer.output)
+        XCTAssertTrue(answer.output.contains(AskingDoor.back), answer.output)
+        XCTAssertFalse(answer.output.contains("Ana Lima"), answer.output)
+        XCTAssertEqual(door.posts.count, 1)
+    }
+}
