@@ -1,5 +1,5 @@
 import BadgeModel
-import BadgeTestDoubles
+import BadgeTesting
 import BadgeUI
 import TestSupport
 import XCTest

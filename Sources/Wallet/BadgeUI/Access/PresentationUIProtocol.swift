@@ -34,11 +34,10 @@ public protocol PresentationUIProtocol: BadgeUIProtocol {
     /// time.
     ///
     /// `.present` presents the chosen badges, once their restrictions are met. It is refused with `invalidInput` if the
-    /// choice does not satisfy the request, or belongs to another one. If the delivery fails, it is refused too: the
-    /// same choice sends the same answer again. A badge whose claims are sealed under the passcode is shown without
-    /// values; the passcode follows, and then the prompt once more, with the values of the chosen badges. `.decline`
-    /// tells the verifier that access was denied, which is also what it learns if no badge matches. `nil` ends the
-    /// workflow with `declined`, and the verifier gets no answer.
+    /// choice does not satisfy the request, or belongs to another one. A badge whose claims are sealed under the
+    /// passcode is shown without values; the passcode follows, and then the prompt once more, with the values of the
+    /// chosen badges. `.decline` tells the verifier that access was denied, which is also what it learns if no badge
+    /// matches. `nil` ends the workflow with `declined`, and the verifier gets no answer.
     ///
     /// - Parameters:
     ///   - prompt: The request, and the badges that match it.
