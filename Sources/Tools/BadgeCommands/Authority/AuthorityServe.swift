@@ -133,7 +133,7 @@ struct AuthorityServe: BadgectlCommand {
     @OptionGroup var hypermedia: HypermediaServerOptions
     @OptionGroup var flows: FlowOptions
     @OptionGroup var authorizationServer: AuthorizationServerOptions
-    @OptionGroup var presentations: PresentationOptions
+    @OptionGroup var presentations: RequesterOptions
     @OptionGroup var messages: DeliveryOptions
     @OptionGroup var service: ServiceOptions
     @OptionGroup var administration: AdminOptions

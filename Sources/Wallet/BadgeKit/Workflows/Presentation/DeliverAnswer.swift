@@ -22,7 +22,7 @@ struct DeliverAnswer: Workflow {
         do { return try await answer.client.send(answer.response) } catch let error as BadgeError
             where error.isRetryable && answer.record.outcome == .undelivered
         {
-            context[UndeliveredAnswers.self].keep(answer)
+            context[UndeliveredAnswers.self].save(answer)
             throw BadgeError(
                 .presentationUndelivered, "presentationUndelivered.answer",
                 ["verifier": answer.record.verifier.name, "reason": error.message],

@@ -21,7 +21,7 @@ final class UndeliveredAnswers: AddOnState {
 
     init() {}
 
-    func keep(_ answer: PreparedAnswer) {
+    func save(_ answer: PreparedAnswer) {
         answers.withLock { answers in
             answers.removeAll { $0.record.id == answer.record.id }
             answers = (answers + [answer]).suffix(Self.most)

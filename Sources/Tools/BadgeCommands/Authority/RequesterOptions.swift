@@ -6,7 +6,7 @@ import BadgeVerifier
 import Foundation
 
 /// As whom an organization asks wallets for badges.
-struct PresentationOptions: ParsableArguments {
+struct RequesterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The key that signs requests to wallets, PEM.", valueName: "FILE"), completion: .file())
     var verifierKey: String?
