@@ -67,6 +67,28 @@ final class WalletRequestTests: XCTestCase {
         }
     }
 
+    func testVP7TheRequestIsEncryptedToAWalletThatBringsAKey() throws {
+        let door = try AskingFixture()
+        let name = try door.transactions.begin(try door.request()).id
+        let key = AgreementKey(random: door.random)
+        let metadata = JSON.object([
+            "jwks": ["keys": [["kty": "OKP", "crv": "X25519"], key.publicKey.json]], "unknown": 1,
+            "request_object_encryption_enc_values_supported": ["A128GCM", "A256GCM"],
+        ])
+
+        let message = try XCTUnwrap(try door.transactions.requestObject(name, walletMetadata: metadata.text))
+        let object = String(decoding: try JWE.decrypt(message, with: key, taking: [.a256GCM]), as: UTF8.self)
+        let plain = try XCTUnwrap(try door.transactions.requestObject(name, walletMetadata: "{}"))
+
+        XCTAssertEqual(try JWS(object).payload["state"], .string(name))
+        XCTAssertEqual(try JWS(plain).payload["state"], .string(name))
+        for text in ["", "[]", "{", #"{"jwks":{"keys":[{"kty":"EC","d":"AA"}]}}"#] {
+            XCTAssertThrowsError(try door.transactions.requestObject(name, walletMetadata: text), text) {
+                XCTAssertEqual(BadgeError(wrapping: $0).code, .documentInvalid)
+            }
+        }
+    }
+
     func testVP20VP22VP23TheRequestIsASignedOneForAnyWallet() throws {
         let door = try AskingFixture()
         let wallet = try door.ask()
