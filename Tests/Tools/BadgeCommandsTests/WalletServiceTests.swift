@@ -12,7 +12,7 @@ import XCTest
 
 /// A verifier that asks wallets as a service: its pages, its interface for programs, and what wallets send.
 final class WalletServiceTests: XCTestCase {
-    /// A service, every exchange with which is held against its description.
+    /// A service, every exchange with which is checked against its description.
     private struct Service {
         let door: VerifierFixture
         private let described: OpenAPIValidatingTransport

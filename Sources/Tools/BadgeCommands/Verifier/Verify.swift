@@ -23,6 +23,9 @@ struct Verify: BadgectlCommand {
             {"presentation": "…"} as application/json and returns what --json prints. Without --tls-cert it listens on this \
             machine alone. Without --state its challenges end with it. With --json it prints JSON lines.
 
+            With --query or --vct, --serve asks wallets too: the page at its address has a QR code, and programs begin \
+            requests with POST /transactions (Schemas/verifier-api.yaml).
+
             --request asks any wallet of OpenID4VP 1.0: it prints a link and its QR code, serves what the wallet fetches and \
             posts, and prints the result of its answer, for which it waits five minutes. With --json the first line has the \
             link, and the last one is the result. --serve names the port, and --audience the address at which wallets reach \

@@ -105,6 +105,8 @@ struct SourceText {
 
     private static let exempt: Set<String> = [
         // What a server explains to a program: its refusals, and the help of its metrics.
+        "BadgeCommands/Verifier/WalletRoutes.swift", "BadgeCommands/Verifier/Service/WalletService.swift",
+        "BadgeCommands/Verifier/Service/TransactionRoutes.swift",
         "BadgeCommands/Verifier/VerifierRoutes.swift", "BadgeSampleServers/FlowServer/FlowRefusal.swift",
         "BadgeAuthority/Service/ServiceMetrics.swift", "BadgeVerifier/Answers/AnswerReceipt.swift",
         // The subject of a certificate for trials.

@@ -34,9 +34,9 @@ struct DoorDocument {
         """
         <!doctype html>
         <html lang="\(words.language.htmlEscaped)" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
-        <head><meta charset="utf-8"><title>\(title.htmlEscaped)</title>
+        <meta charset="utf-8"><title>\(title.htmlEscaped)</title>
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark"><style>\(Self.style)</style></head>
+        <meta name="color-scheme" content="light dark"><style>\(Self.style)</style>
         <body>\(body.markup)</body>
         </html>
 

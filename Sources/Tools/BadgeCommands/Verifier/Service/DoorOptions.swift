@@ -18,7 +18,7 @@ struct DoorOptions: ParsableArguments {
             valueName: "ORIGIN"))
     var returnOrigin: [String] = []
 
-    @Flag(help: "Show on the page what was told, to whoever opened it.")
+    @Flag(help: "Show on the page what was told, to anyone who opened it.")
     var showClaims = false
 
     private static let shortest = 16
