@@ -65,6 +65,7 @@ extension CertificatePathFinding {
         switch self {
         case .unreadable: "it cannot be read"
         case .tooLarge: "there are too many, or they are too large"
+        case .ambiguous: "two of its certificates have the same subject"
         case .selfSigned: "it is signed by itself"
         case .authority: "it is one of an authority"
         case .notForSignatures: "it is not for signatures"

@@ -14,7 +14,7 @@ extension BadgeWallet {
     ///
     /// - Returns: What the verifier was answered. If the user declined, it was told that access is denied.
     /// - Throws: `BadgeError` `presentationRefused`, whose underlying error has the standard's code, for a request that
-    ///   breaks a rule or whose sender is not trusted; `declined` when the user gave up and nothing was sent;
+    ///   breaks a rule or whose sender is not trusted; `declined` when the user cancelled and nothing was sent;
     ///   `uiNotRegistered`; the errors of ``BadgeSecurity/process(for:purpose:)``; `presentationUndelivered` when the
     ///   answer was not delivered, which ``resend(_:)`` sends again; errors of the verifier's server.
     public func present(to link: VerifierRequestLink) async throws -> PresentationReply {

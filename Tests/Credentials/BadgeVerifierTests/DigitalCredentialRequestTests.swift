@@ -31,14 +31,14 @@ final class DigitalCredentialRequestTests: XCTestCase {
                 pem += certificate.root
             }
             roots = try RootCertificates(pem: pem)
-            requests =
-                try folder.map {
-                    try DigitalCredentialRequests(
-                        identities, origins: [origin], verifier: door.verifier, folder: $0, clock: door.clock,
-                        random: door.random)
-                }
-                ?? DigitalCredentialRequests(
+            if let folder {
+                requests = try DigitalCredentialRequests(
+                    identities, origins: [origin], verifier: door.verifier, folder: folder, clock: door.clock,
+                    random: door.random)
+            } else {
+                requests = try DigitalCredentialRequests(
                     identities, origins: [origin], verifier: door.verifier, clock: door.clock, random: door.random)
+            }
         }
 
         /// Returns what a browser gives to the page.

@@ -62,8 +62,10 @@ final class ActivitiesTests: XCTestCase {
         await activities.cancelAll()
     }
 
+    private static let entry = PageEntry.add(.link("openid-credential-offer://secret"))
+
     func testALinkThatFailedIsForgottenAfterTenMinutes() async throws {
-        let started = await activities.start(from: .add, entry: .link("openid-credential-offer://secret"), onEnd: {}) {
+        let started = await activities.start(from: .add, entry: Self.entry, onEnd: {}) {
             throw BadgeError(.invalidInput, reason: "It is not valid.")
         }
         let id = try XCTUnwrap(started)
@@ -80,7 +82,7 @@ final class ActivitiesTests: XCTestCase {
     }
 
     func testALinkThatWasTakenIsForgottenAtOnce() async throws {
-        let started = await activities.start(from: .add, entry: .link("openid-credential-offer://secret"), onEnd: {}) {
+        let started = await activities.start(from: .add, entry: Self.entry, onEnd: {}) {
             .done([])
         }
         let id = try XCTUnwrap(started)

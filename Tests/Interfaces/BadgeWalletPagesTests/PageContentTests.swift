@@ -45,6 +45,23 @@ final class PageContentTests: XCTestCase {
         XCTAssertEqual(markup.matches(of: #/role="alert"/#).count, 1)
     }
 
+    func testATextStaysOnThePageThatItWasEnteredOn() {
+        let problem: Message = "wallet.add.linkMissing"
+        let pages = [
+            PageEntry.present("openid4vp://?a&b").page(view, problem: problem),
+            PageEntry.add(.link("openid4vp://?a&b")).page(view, problem: problem),
+        ]
+
+        for page in pages {
+            let markup = page.content.markup
+            XCTAssertEqual(page.status, 422)
+            XCTAssertTrue(markup.contains("openid4vp://?a&amp;b</textarea>"), markup)
+            XCTAssertEqual(markup.matches(of: #/role="alert"/#).count, 1)
+            XCTAssertTrue(markup.contains(#"aria-describedby="link-problem link-hint""#), markup)
+        }
+        XCTAssertEqual(pages.map(\.section), [.present, .add])
+    }
+
     func testCardsOfOneColourShareItsClass() throws {
         let page = BadgeListPage(view, cards: [try card(0), try card(1)]).page
 

@@ -129,7 +129,8 @@ final class PresentCommandTests: XCTestCase {
         let opened = try await asked.open(
             asked.link(), Self.all + ["--passcode-file", try asked.person.passcodeFile()])
 
-        XCTAssertNotEqual(locked.status, 0)
+        XCTAssertEqual(locked.status, 64, locked.messages)
+        XCTAssertEqual(try locked.json("open")["failure"]?["code"], "inputRequired")
         XCTAssertEqual(posts, [])
         XCTAssertEqual(opened.status, 0, opened.messages)
         XCTAssertEqual(try opened.json("open")["outcome"], "answered")
@@ -217,7 +218,7 @@ final class PresentCommandTests: XCTestCase {
 
     func testAChallengeIsAnsweredWithTheBadgeThatIsShared() async throws {
         let asked = try await Asked()
-        let challenge = try await asked.person.run(
+        let challenge = await asked.person.run(
             "verify", "--challenge", "--audience", "https://door.example", "--json")
         let file = try asked.person.file("challenge.json", challenge.output)
 

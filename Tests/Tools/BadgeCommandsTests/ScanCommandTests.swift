@@ -42,8 +42,8 @@ final class ScanCommandTests: XCTestCase {
     }
 
     func testAFileThatIsNoPictureIsNotGivenToTheProgram() async throws {
-        let person = try Operator(environment: ["PATH": "/bin:/usr/bin"])
         try need(.program("zbarimg"))
+        let person = try Operator(environment: Self.path)
         let svg = try person.file("code.svg", #"<svg xmlns="http://www.w3.org/2000/svg"/>"#)
         let empty = try person.file("empty.png", "")
         let missing = person.folder.path + "/none.png"

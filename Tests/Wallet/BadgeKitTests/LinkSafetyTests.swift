@@ -152,7 +152,7 @@ final class LinkSafetyTests: XCTestCase {
 
         for round in 0..<300 {
             let link = Self.spoiled(links[round % links.count], random)
-            let ending = await Ending { _ = try await OpenLink(link, context: world.context).run() }
+            let ending = await Ending { _ = try await OpenLink(text: link, context: world.context).run() }
             XCTAssertNotEqual(ending, .completed, "\(link.debugDescription), seed 5")
         }
 

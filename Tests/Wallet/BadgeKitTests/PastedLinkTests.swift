@@ -169,7 +169,8 @@ final class PastedLinkTests: XCTestCase {
 
         XCTAssertEqual(WalletText.link(in: "Open <\(link)>.", linkScheme: "acme.pass"), link)
         XCTAssertEqual(
-            WalletText.link(in: "ACME.Pass" + link.dropFirst(9), linkScheme: "acme.pass"), "ACME.Pass" + link.dropFirst(9))
+            WalletText.link(in: "ACME.Pass" + link.dropFirst(9), linkScheme: "acme.pass"),
+            "ACME.Pass" + link.dropFirst(9))
     }
 }
 

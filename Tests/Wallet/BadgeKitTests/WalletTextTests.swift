@@ -75,7 +75,7 @@ final class WalletTextTests: XCTestCase {
         for (text, key) in table {
             XCTAssertThrowsError(try WalletText(text), text) {
                 XCTAssertEqual(($0 as? BadgeError)?.code, .linkUnknown, text)
-                XCTAssertEqual(($0 as? BadgeError)?.message.key, "linkUnknown.\(key)", text)
+                XCTAssertEqual(($0 as? BadgeError)?.message.key.rawValue, "linkUnknown.\(key)", text)
             }
         }
     }
@@ -120,10 +120,14 @@ final class WalletTextTests: XCTestCase {
             "https://", "\n", " ", "\u{200B}",
         ]
 
+        let refusals: [BadgeError.Code] = [.linkUnknown, .linkMalformed, .presentationRefused, .serverInsecure]
+
         try playEach(fillings) { filling in
             for start in ["", "openid4vp://?", "https://a.example/?client_id=", "{\"audience\": \""] {
                 let text = start + String(repeating: filling, count: (96 * 1024) / filling.utf8.count)
-                XCTAssertThrowsError(try WalletText(text), start + filling)
+                XCTAssertThrowsError(try WalletText(text), start + filling) {
+                    XCTAssertTrue(refusals.contains(BadgeError(wrapping: $0).code), start + filling)
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 /// Opens a wallet that knows whose certificates count for verifiers, and what it may be asked to agree to.
 func openWallet(in home: URL, trusting roots: String) async throws -> BadgeWallet {
     var configuration = WalletConfiguration(home: home)
-    configuration.verifiers = [.roots(roots)]
+    configuration.trustedVerifiers = [.roots(roots)]
     configuration.transactionTypes = [
         TransactionDataType(
             name: "urn:example:visit", members: [.init("host", labels: ["en": "Host", "de": "Gastgeber"])])

@@ -92,7 +92,8 @@ extension CoreTexts.English {
         "notSupported.browser": "There is no browser that could be opened. Log in on another screen.",
         "notSupported.loginMethod":
             "This app has no login by {method}. Log in another way, or ask the app's developer.",
-        "notSupported.claimsPath": "Credentials of the format {format} are presented with whole claims, not with parts of one.",
+        "notSupported.claimsPath":
+            "Credentials of the format {format} are presented with whole claims, not with parts of one.",
         "notSupported.noLogin":
             "{server} has no login that this app can use. Ask the organization for an invitation with a code.",
         "notSupported.biometrics": "This device has no biometrics. The passcode is asked for instead.",

@@ -28,7 +28,9 @@ extension VerifierTrust {
         _ client: ClientIdentifier, _ token: JWS?, _ destination: ResponseDestination, _ now: Date
     ) async throws -> VerifiedRequester? {
         var (found, vouching): (VerifiedRequester?, Set<Organization.ID>) = (nil, [])
-        for (organization, trust) in organizations.sorted(by: { $0.key < $1.key }) {
+        for (organization, authorities) in organizations.sorted(by: { $0.key < $1.key }) {
+            var trust = authorities
+            trust.refusesIncludedRoots = refusesIncludedRoots
             do {
                 let verified = try await trust.verifyAlone(client, token, destination, now)
                 found = found ?? verified

@@ -13,9 +13,16 @@ public struct PresentationTransaction: Sendable, Hashable {
     /// The page to which the wallet returns the person on the same device; `nil` if the wallet is on another one.
     public let returnAddress: URL?
 
+    package init(id: String, link: String, token: String, expires: Date, returnAddress: URL? = nil) {
+        (self.id, self.link, self.token, self.expires) = (id, link, token, expires)
+        self.returnAddress = returnAddress
+    }
+
     init(_ record: TransactionRecord, token: String) {
-        (id, link, self.token, returnAddress) = (record.id, record.link, token, record.returnAddress)
-        expires = record.begun.addingTimeInterval(PresentationTransactions.lifetime)
+        self.init(
+            id: record.id, link: record.link, token: token,
+            expires: record.begun.addingTimeInterval(PresentationTransactions.lifetime),
+            returnAddress: record.returnAddress)
     }
 }
 

@@ -1,5 +1,5 @@
-import BadgeDrawings
 import BadgeDelivery
+import BadgeDrawings
 import BadgeHTML
 import BadgeKeys
 import BadgeModel

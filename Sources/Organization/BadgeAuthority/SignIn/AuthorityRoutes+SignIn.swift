@@ -21,7 +21,7 @@ extension AuthorityRoutes {
         let id = authority.random.token(bytes: 16)
         let (here, elsewhere) = try await requests(of: login, id)
         let now = authority.clock.now()
-        let signIn = SignIn(
+        let signIn = AppSignIn(
             id: id, browser: secret.digest, login: login, begun: now, here: here, elsewhere: elsewhere)
         signIns.insert(signIn, of: RequestClient.network?.description, at: now)
         var response = try await page(of: signIn)
@@ -56,17 +56,17 @@ extension AuthorityRoutes {
 
     private var signIns: SignInMemory { authority[SignInMemory.self] }
 
-    private func isBegun(_ signIn: SignIn, by request: Request) -> Bool {
+    private func isBegun(_ signIn: AppSignIn, by request: Request) -> Bool {
         signIn.isBegun(
             by: BrowserSecret(request.headers, isEncrypted: signIn.login.issuer.hasPrefix("https:")))
     }
 
-    private func refuse(_ signIn: SignIn) async throws -> Response {
+    private func refuse(_ signIn: AppSignIn) async throws -> Response {
         signIns.change(signIn.id) { $0.isFinished = true }
         return try await refuse(signIn.login)
     }
 
-    private func finish(_ signIn: SignIn, _ result: PresentationResult) async throws -> Response {
+    private func finish(_ signIn: AppSignIn, _ result: PresentationResult) async throws -> Response {
         guard result.walletError == nil else { return try await refuse(signIn) }
         guard let badge = result.queries.first?.badges.first, let status = PresentedStatus(badge) else {
             let isSuspended = result.failure?.reason == .suspended
@@ -95,7 +95,7 @@ extension AuthorityRoutes {
 
     private static let badgeRefused = Message.organization("page.signIn.refused")
 
-    private func renew(_ signIn: SignIn, problem: Message? = nil) async throws -> Response {
+    private func renew(_ signIn: AppSignIn, problem: Message? = nil) async throws -> Response {
         var renewed = signIn
         (renewed.here, renewed.elsewhere) = try await requests(of: signIn.login, signIn.id)
         signIns.change(signIn.id) { ($0.here, $0.elsewhere) = (renewed.here, renewed.elsewhere) }

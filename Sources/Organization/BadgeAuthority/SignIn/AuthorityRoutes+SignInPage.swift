@@ -12,7 +12,7 @@ extension AuthorityRoutes {
     private static let pause = 4
 
     func page(
-        of signIn: SignIn, problem: Message? = nil, status: HTTPResponse.Status = .ok
+        of signIn: AppSignIn, problem: Message? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let address = "\(Endpoint.signIns)/\(signIn.id)"
         var page = LoginPage(
@@ -40,7 +40,7 @@ extension AuthorityRoutes {
         page.response(of: try await authority.readStore { try $0.organization().name })
     }
 
-    private static func body(_ signIn: SignIn, _ address: String) -> String {
+    private static func body(_ signIn: AppSignIn, _ address: String) -> String {
         let (open, deny): (Message, Message) = (.organization("page.signIn.here"), .organization("page.login.deny"))
         let check: Message = .organization("page.signIn.check")
         return """
@@ -52,7 +52,7 @@ extension AuthorityRoutes {
             """
     }
 
-    private static func question(_ signIn: SignIn) -> String {
+    private static func question(_ signIn: AppSignIn) -> String {
         let client = signIn.login.client
         let told = (client?.claims ?? []).filter(\.isRequired).map(\.label)
         let claims =
@@ -62,7 +62,7 @@ extension AuthorityRoutes {
             + LoginPage.paragraph(.organization("page.signIn.warning"))
     }
 
-    private static func drawing(_ signIn: SignIn) -> String {
+    private static func drawing(_ signIn: AppSignIn) -> String {
         guard let link = signIn.elsewhere?.link, let code = QRCode(link) else { return "" }
         let label: Message = "web.qrCode"
         return LoginPage.paragraph(.organization("page.signIn.scan"))

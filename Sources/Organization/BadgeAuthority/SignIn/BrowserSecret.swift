@@ -27,7 +27,7 @@ struct BrowserSecret: Sendable {
     // The header field that gives it to the browser, for this host alone. Whoever comes back from a wallet follows a link
     // of another site.
     func cookie(isEncrypted: Bool) -> String {
-        "\(Self.name(isEncrypted: isEncrypted))=\(text); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(Int(SignIn.lifetime))"
+        "\(Self.name(isEncrypted: isEncrypted))=\(text); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(Int(AppSignIn.lifetime))"
             + (isEncrypted ? "; Secure" : "")
     }
 

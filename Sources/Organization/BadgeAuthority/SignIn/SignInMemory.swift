@@ -6,7 +6,7 @@ import Synchronization
 // The sign-ins that wait in this process. When there are too many, the address with most of them loses its oldest ones.
 final class SignInMemory: RouteExtensionState {
     private struct Content {
-        var signIns: [String: (signIn: SignIn, address: String?)] = [:]
+        var signIns: [String: (signIn: AppSignIn, address: String?)] = [:]
         var shares: [String: Int] = [:]
         var lastSweep = Date.distantPast
 
@@ -37,7 +37,7 @@ final class SignInMemory: RouteExtensionState {
 
     var count: Int { content.withLock { $0.signIns.count } }
 
-    func insert(_ signIn: SignIn, of address: String?, at now: Date) {
+    func insert(_ signIn: AppSignIn, of address: String?, at now: Date) {
         content.withLock { content in
             sweep(&content, at: now)
             if let address, content.shares[address, default: 0] >= bound.limitOfOne {
@@ -52,12 +52,12 @@ final class SignInMemory: RouteExtensionState {
         }
     }
 
-    func signIn(_ id: String, at now: Date) -> SignIn? {
+    func signIn(_ id: String, at now: Date) -> AppSignIn? {
         content.withLock { content in content.signIns[id]?.signIn }.flatMap { $0.isOpen(at: now) ? $0 : nil }
     }
 
     // Changes one that has not been displaced.
-    func change(_ id: String, _ body: (inout SignIn) -> Void) {
+    func change(_ id: String, _ body: (inout AppSignIn) -> Void) {
         content.withLock { content in
             guard var entry = content.signIns[id] else { return }
             body(&entry.signIn)

@@ -150,7 +150,8 @@ final class PrefilledPresenter: PromptPresenter {
         guard let option = options[form.kind] else {
             return BadgeError(.inputRequired, .commands("inputRequired.form"), ["title": title])
         }
-        return BadgeError(.inputRequired, .commands("inputRequired.formWithOption"), ["title": title, "option": option])
+        return BadgeError(
+            .inputRequired, .commands("inputRequired.formWithOption"), ["title": title, "option": option])
     }
 }
 

@@ -17,7 +17,7 @@ struct DCAPIAnswer: BadgectlCommand {
         commandName: "answer", abstract: "Answer a web page's request for a badge, and print the response.",
         discussion: """
             The request is the object that a page gives to the browser, or one of its requests, with protocol and data. \
-            Nothing is sent: the response is for whoever passed the request on. Consent and passcode are given as for open, \
+            Nothing is sent: the response is for the program that passed the request on. Consent and passcode are given as for open, \
             and so are the exit codes. A page learns nothing of a refusal.
 
             Example:

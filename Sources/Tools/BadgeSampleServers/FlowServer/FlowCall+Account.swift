@@ -1,6 +1,6 @@
 import BadgeAuthority
-import BadgeFlows
 import BadgeDelivery
+import BadgeFlows
 import BadgeKeys
 import BadgeModel
 import BadgeSystem

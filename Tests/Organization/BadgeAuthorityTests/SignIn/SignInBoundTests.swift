@@ -36,7 +36,7 @@ final class SignInBoundTests: XCTestCase {
         defer { try? app.remove() }
         func insert(_ id: String, of address: String, at second: Int) {
             let now = AuthorityFixture.start.addingTimeInterval(TimeInterval(second))
-            memory.insert(SignIn(id, at: now), of: address, at: now)
+            memory.insert(AppSignIn(id, at: now), of: address, at: now)
         }
 
         for number in 0..<6 { insert("flood \(number)", of: "192.0.2.1", at: number) }
@@ -50,10 +50,10 @@ final class SignInBoundTests: XCTestCase {
 
     func testWhatHasEndedTakesNoRoom() throws {
         let memory = SignInMemory()
-        let end = AuthorityFixture.start.addingTimeInterval(SignIn.lifetime)
+        let end = AuthorityFixture.start.addingTimeInterval(AppSignIn.lifetime)
 
-        memory.insert(SignIn("first", at: AuthorityFixture.start), of: nil, at: AuthorityFixture.start)
-        memory.insert(SignIn("second", at: end), of: nil, at: end)
+        memory.insert(AppSignIn("first", at: AuthorityFixture.start), of: nil, at: AuthorityFixture.start)
+        memory.insert(AppSignIn("second", at: end), of: nil, at: end)
 
         XCTAssertEqual(memory.count, 1)
         XCTAssertNil(memory.signIn("first", at: end))
@@ -71,7 +71,7 @@ final class SignInBoundTests: XCTestCase {
     }
 }
 
-extension SignIn {
+extension AppSignIn {
     fileprivate init(_ id: String, at date: Date) {
         let request = BrowserLoginRequest(
             clientID: "payroll", redirectURI: SignInFixture.redirect, codeChallenge: "", state: nil, issuerState: nil,
@@ -79,6 +79,6 @@ extension SignIn {
         self.init(
             id: id, browser: Data(),
             login: BegunLogin(request: request, issuer: "https://id.example.com", client: nil, pushedName: nil),
-            begun: date, here: PresentationTransaction(link: "", token: "", expires: date), elsewhere: nil)
+            begun: date, here: PresentationTransaction(id: id, link: "", token: "", expires: date), elsewhere: nil)
     }
 }

@@ -30,7 +30,7 @@ final class PresentationRefusalTests: XCTestCase {
     func testTheAppsConfigurationVouchesForAVerifierToo() async throws {
         let door = try await AskingDoor(BadgeHolder(), isTrusted: false)
         var configuration = door.bearer.world.configuration
-        configuration.verifiers = [.roots(door.certificate.root)]
+        configuration.trustedVerifiers = [.roots(door.certificate.root)]
         try await door.bearer.wallet.close()
         let wallet = try await BadgeWallet.open(configuration)
         door.bearer.book.register(with: wallet.ui)

@@ -99,9 +99,8 @@ struct DoorCookies {
 
     /// Returns the secret of the request, and the code.
     func read(_ request: Request) -> (token: String?, code: String?) {
-        let pairs = request.headers[values: .cookie].joined(separator: "; ").split(separator: ";").map { pair in
-            pair.trimmingCharacters(in: .whitespaces).split(
-                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let pairs = request.headers[values: .cookie].flatMap { $0.parts(at: ";") }.map { pair in
+            pair.trimmingCharacters(in: .whitespaces).parts(at: "=", maxSplits: 1)
         }
         func value(_ name: String) -> String? {
             pairs.first { $0.count == 2 && $0[0] == prefix + name }.map { String($0[1]) }

@@ -3,7 +3,7 @@ import BadgeVerifier
 import Foundation
 
 // A sign-in to an app, which waits for a person's badge in the browser that began it.
-struct SignIn: Sendable {
+struct AppSignIn: Sendable {
     // In addresses; no secret.
     let id: String
     // The digest of the secret that only the browser has.
