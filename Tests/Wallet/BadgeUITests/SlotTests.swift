@@ -95,9 +95,8 @@ final class SlotTests: XCTestCase {
         let screens = forms.map { TerminalPreview($0, in: ResolvedAppearance(), columns: 80).text }
         let (usual, titled) = (screens[0], screens[1])
 
-        XCTAssertTrue(usual.contains("1  Share\n"), usual)
-        XCTAssertTrue(usual.contains("2  Back\n"), usual)
-        XCTAssertTrue(titled.contains("2  Tell\n"), titled)
+        XCTAssertTrue(usual.contains("Ctrl-D: Back.\n"), usual)
+        XCTAssertTrue(titled.contains("Ctrl-D: Tell.\n"), titled)
     }
 
     @MainActor

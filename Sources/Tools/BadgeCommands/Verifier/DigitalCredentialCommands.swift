@@ -7,7 +7,7 @@ import Foundation
 struct DigitalCredentialCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dc-api", abstract: "Ask by the Digital Credentials API of a browser, and check the answer.",
-        example: "badgectl verify dc-api request --origin https://shop.example --vct TYPE > request.json",
+        example: "badgectl verify dc-api request --origin https://shop.example --vct TYPE",
         subcommands: [DigitalCredentialRequestCommand.self, DigitalCredentialCheck.self])
 }
 
@@ -20,7 +20,10 @@ struct DigitalCredentialRequestCommand: BadgectlCommand {
             --state, or in the folder verifier of the home, for five minutes; check needs them there. Without a key the \
             request is not signed. With several keys, each with its certificate, it has a signature of each.
             """,
-        example: "badgectl verify dc-api request --origin https://shop.example --vct TYPE --claim name")
+        example: """
+            badgectl verify dc-api request --origin https://shop.example \\
+                  --vct TYPE --claim name
+            """)
 
     /// How a wallet answers.
     enum Mode: String, ExpressibleByArgument, CaseIterable {
@@ -96,7 +99,8 @@ struct DigitalCredentialCheck: BadgectlCommand {
             An answer is taken once, for a request that was printed here less than five minutes ago. Exits as verify does.
             """,
         example: """
-            badgectl verify dc-api check --origin https://shop.example --request request.json --response response.json
+            badgectl verify dc-api check --origin https://shop.example \\
+                  --request request.json --response response.json
             """)
 
     @Option(help: ArgumentHelp("The origin of the page that asked.", valueName: "ORIGIN"))

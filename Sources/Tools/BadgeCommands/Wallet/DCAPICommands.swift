@@ -7,7 +7,7 @@ import BadgeUI
 struct DCAPICommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dc-api", abstract: "Answer the requests of a browser's Digital Credentials API.",
-        example: "badgectl dc-api answer --origin https://door.example.com --request request.json",
+        example: "badgectl dc-api answer --origin https://shop.example --request request.json",
         subcommands: [DCAPIAnswer.self])
 }
 
