@@ -82,10 +82,14 @@ extension FormDialogue {
 }
 
 extension Form {
-    /// Whether the fields were answered by yes or no, or left as they were.
+    /// Whether the fields were answered by yes or no or with a choice that Return alone makes, or left as they were.
     fileprivate func isLeft(as values: [String: FieldValue]) -> Bool {
         fields.allSatisfy { field in
-            field.kind.name == "boolean" || !field.constraints.isRequired && values[field.name] == field.value
+            switch field.kind {
+            case .boolean: true
+            case .choice where field.value != nil: true
+            default: !field.constraints.isRequired && values[field.name] == field.value
+            }
         }
     }
 }

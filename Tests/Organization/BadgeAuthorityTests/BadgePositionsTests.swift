@@ -114,7 +114,8 @@ final class BadgePositionsTests: XCTestCase {
             }, custody: house.custody, random: SeededRandom(seed: 3), memo: { try OrganizationMemo($0).text })
         let old = try EncryptedDatabase.open(
             at: path, key: key, sharing: .shared, create: true,
-            migrations: Array(AuthorityStore.migrations(former).dropLast()), rollback: former)
+            migrations: AuthorityStore.migrations(former).prefix { $0.name != AuthorityStore.positionsMigration.name },
+            rollback: former)
         try old.write { try $0.execute(sql: Self.formerBadges) }
         try old.close()
 

@@ -140,7 +140,8 @@ final class TrustedVerifierTests: StorageTestCase {
             try await home.close(store)
             for name in ["wallet.db", "wallet.head"] { try home.remove(name) }
 
-            _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+            let restoration = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+            if let folder = restoration.setAside { try FileManager.default.removeItem(atPath: folder) }
 
             let restored = try await home.open(create: false)
             let trusted = try await restored.trustedVerifiers()

@@ -58,7 +58,9 @@ extension Form {
 
     // Whether the terminal asks what to do once the fields are filled in.
     var choosesAtTheEnd: Bool {
-        sending.count > 1 || numbered.count > 1 && fields.allSatisfy { $0.kind.name == "boolean" }
+        sending.count > 1
+            || numbered.count > 1
+                && fields.allSatisfy { $0.kind.name == "boolean" || $0.kind.name == "choice" && $0.value != nil }
     }
 
     // What can be done beside filling in the fields.

@@ -182,7 +182,8 @@ final class ThemeCommandTests: XCTestCase {
         // Sharing and providers have screens of their own, which this theme says nothing of. What is asked again is not
         // introduced again.
         let others = prompts.filter { prompt in
-            prompt["variant"] == nil && !["share", "provider"].contains { prompt["kind"]?.stringValue?.hasPrefix($0) == true }
+            prompt["variant"] == nil
+                && !["share", "provider"].contains { prompt["kind"]?.stringValue?.hasPrefix($0) == true }
         }
         XCTAssertTrue(others.allSatisfy { $0["text"]?.stringValue?.contains("Made by Works") == true })
         XCTAssertEqual(plain.status, 0, plain.messages)

@@ -59,7 +59,10 @@ final class VerifierProcessTests: XCTestCase {
             let asking = try Request(of: door, claims: ["name"])
             let file = door.home.path + "/request.txt"
             try Data("\(asking.link)\n".utf8).write(to: URL(filePath: file))
-            let words = ["--home", door.home.path, "--json", "open", "--no-input", "--link-file", file]
+            let words = [
+                "--home", door.home.path, "--json", "--private-host", "127.0.0.1", "open", "--no-input",
+                "--link-file", file,
+            ]
 
             let answer = try Program.run(words + consent)
             let (result, ended) = try asking.end()

@@ -111,12 +111,18 @@ extension CompletionFormTests {
     }
 
     @MainActor
-    private static func links(_ wallet: BadgeWallet, _ badge: Badge) -> [Form] {
-        [
+    private static func links(_ wallet: BadgeWallet, _ badge: Badge) throws -> [Form] {
+        let unknown = try XCTUnwrap(URL(string: "x:"))
+        return [
             Form("handle", .failed(.linkUnknown)) {
                 try await wallet.handle("x:")
             } _: {
                 wallet.handle("x:", completion: $0)
+            },
+            Form("handle", .failed(.linkUnknown)) {
+                try await wallet.handle(unknown)
+            } _: {
+                wallet.handle(unknown, completion: $0)
             },
             Form("switchServer", .failed(.declined)) {
                 try await wallet.switchServer(to: badge.server)

@@ -43,7 +43,7 @@ final class DocumentationExampleTests: XCTestCase {
                 protocols.append(name)
             }
         }
-        XCTAssertEqual(protocols.count, 14)
+        XCTAssertEqual(protocols.count, 15)
     }
 
     func testEveryQuotedFileIsCompiledOrSaysThatItIsNot() throws {

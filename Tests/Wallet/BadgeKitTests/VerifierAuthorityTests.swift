@@ -106,7 +106,9 @@ final class VerifierAuthorityTests: XCTestCase {
 
     @MainActor
     func testTheUsersTypeOfATransactionStandsBeforeTheApps() async throws {
-        let wallet = try await BadgeHolder().wallet
+        let holder = try await BadgeHolder()
+        defer { withExtendedLifetime(holder) {} }
+        let wallet = holder.wallet
         let type = TransactionDataType(name: "urn:example:payment", members: [.init("amount")])
 
         try await wallet.declareTransactionType(type)

@@ -45,7 +45,7 @@ final class LanguageTests: XCTestCase {
     // What the workflows hand in, in the words of whoever made it; the first is the end of a message in brackets.
     private static let given: Set<String> = [
         "It is on your letter. ~~~]", "It lets you in.", "Which badge opens the door?", "All tries are used up.",
-        "Name", "PIN",
+        "Name", "PIN", "Host: Grace", "name: Ada Lovelace",
     ]
 
     @MainActor

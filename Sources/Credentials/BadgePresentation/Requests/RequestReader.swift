@@ -115,7 +115,8 @@ struct RequestReader {
 extension JSONReader {
     // Algorithms of credentials and of key bindings (section B.3.4). Without a list, any is read.
     fileprivate func readsSignatures() throws -> Bool {
-        try ["sd-jwt_alg_values", "kb-jwt_alg_values"].allSatisfy { name in
+        _ = try object()
+        return try ["sd-jwt_alg_values", "kb-jwt_alg_values"].allSatisfy { name in
             try self[name].ifPresent?.elements().contains { $0.value == "ES256" } ?? true
         }
     }

@@ -17,6 +17,7 @@ package struct ResponseEncryption: Sendable, Hashable {
         // A key without an algorithm does not say what it is for (section 8.3).
         let usable = try keys.usableKeys(most: 32) { key in
             _ = try key["alg"].string()
+            _ = try key["kid"].ifPresent?.string()
             return try EncryptionKey(key)
         }
         guard let first = usable.first else { throw keys.failure("has no key of P-256 for ECDH-ES") }

@@ -145,7 +145,7 @@ extension String {
     /// Whether a platform can state it as an origin: that of an app, or that of a page, which ends with its host or port.
     fileprivate var isPlatformOrigin: Bool {
         guard (1...2048).contains(utf8.count), utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return false }
-        guard let url = URL(string: self) else { return false }
-        return ["http", "https"].contains(url.scheme) ? url.origin == self : true
+        guard let url = URL(string: self), let scheme = url.scheme else { return false }
+        return ["http", "https"].contains(scheme) ? url.origin == self : true
     }
 }

@@ -24,7 +24,7 @@ public struct PresentationSettings: Sendable {
     /// - Throws: `BadgeError` `invalidInput` when the profile does not permit the identity.
     public init(_ identity: VerifierIdentity, isHighAssurance: Bool = false) throws {
         guard !isHighAssurance || identity.prefix == .certificateHash else {
-            throw BadgeError(.invalidInput, .organization("invalidInput.highAssurance"))
+            throw BadgeError(.invalidInput, .organization("invalidInput.highAssuranceKey"))
         }
         self.init(identity: identity, isHighAssurance: isHighAssurance)
     }

@@ -13,7 +13,7 @@ extension OrganizationTexts.Arabic {
             "يجب أن يكون عنوان جهة الإصدار مخططًا ومضيفًا ومنفذًا فقط، مثل https://id.example.org.",
         "invalidInput.issuerMove": "تذكر الشارات العنوان الحالي لجهة الإصدار. لا تنتقل إلا مؤسسة بلا شارات.",
         "invalidInput.personField": "القيمة «{field}» للشخص {flaw}. صحّحها وأعد المحاولة.",
-        "invalidInput.highAssurance":
+        "invalidInput.highAssuranceKey":
             "يطلب ملف HAIP من المحافظ بالبادئة x509_hash. قدّم مفتاحًا وشهادته وهذه البادئة.",
         "invalidInput.clientField": "القيمة «{field}» للعميل {flaw}. صحّحها وأعد المحاولة.",
         "invalidInput.organizationField": "القيمة «{field}» للمؤسسة {flaw}. صحّحها.",

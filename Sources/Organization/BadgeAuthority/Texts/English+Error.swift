@@ -14,7 +14,7 @@ extension OrganizationTexts.English {
         "invalidInput.issuerMove":
             "Badges name the present issuer address. Only an organization without badges can move.",
         "invalidInput.personField": "The person's {field} {flaw}. Correct it and try again.",
-        "invalidInput.highAssurance":
+        "invalidInput.highAssuranceKey":
             "HAIP asks wallets by x509_hash. Give a key and its certificate, and that prefix.",
         "invalidInput.clientField": "The client's {field} {flaw}. Correct it and try again.",
         "invalidInput.organizationField": "The organization's {field} {flaw}. Correct it.",

@@ -19,7 +19,7 @@ extension OrganizationTexts.German {
             "Badges nennen die jetzige Adresse des Ausstellers. Nur eine Organisation ohne Badges kann umziehen.",
         "invalidInput.personField":
             "Die Angabe „{field}“ der Person {flaw}. Berichtigen Sie sie, und versuchen Sie es erneut.",
-        "invalidInput.highAssurance":
+        "invalidInput.highAssuranceKey":
             "HAIP fragt Wallets mit x509_hash. Geben Sie einen Schlüssel und sein Zertifikat an, und dieses Präfix.",
         "invalidInput.clientField":
             "Die Angabe „{field}“ des Clients {flaw}. Berichtigen Sie sie, und versuchen Sie es erneut.",

@@ -57,7 +57,7 @@ final class GivenPresentation: PresentationUIProtocol {
         guard let answer else { throw Self.missing("--share", prompt) }
         if case .decline = answer { return .decline }
         guard prompt.isSatisfiable else {
-            let said = Message.commands("notFound.presentation", ["verifier": prompt.verifier.name])
+            let said = Message.commands("notFound.noMatch", ["verifier": prompt.verifier.name])
             let mismatches = prompt.queries.flatMap(\.mismatches).prefix(Self.mostMismatches)
             throw BadgeError(.notFound, .sentences([said] + mismatches.map(\.sentence)))
         }

@@ -100,7 +100,7 @@ extension CommandTexts.Arabic {
             "يطلب {verifier} شارة، ولم يُرسل شيء. مرّر {option}، أو شغّل الأمر في طرفية.",
         "inputRequired.unverifiedPresentation":
             "يطلب {verifier} شارة، ولا أحد يضمن هذا الاسم، ولم يُرسل شيء. مرّر {option}، أو شغّل الأمر في طرفية.",
-        "notFound.presentation": "لا توجد هنا شارة مما يطلبه {verifier}.",
+        "notFound.noMatch": "لا توجد هنا شارة مما يطلبه {verifier}.",
         "ambiguous.presentedBadge": "تجيب عن {query} شارات عدة: {badges}. لم يُرسل شيء. حدّد واحدة: {option}",
         "invalidInput.requiredClaim":
             "لا يقبل المتحقق جوابًا عن {query} من دون {claim}. لم يُرسل شيء. اذكر هذه المعلومة أيضًا.",

@@ -117,7 +117,7 @@ extension CommandTexts.English {
         {verifier} asks for a badge, nobody vouches for that name, and nothing was sent. Pass {option}, or run this on a \
         terminal.
         """,
-        "notFound.presentation": "No badge here is what {verifier} asks for.",
+        "notFound.noMatch": "No badge here is what {verifier} asks for.",
         "ambiguous.presentedBadge": "Several badges answer {query}: {badges}. Nothing was sent. Name one: {option}",
         "invalidInput.requiredClaim":
             "The verifier takes no answer to {query} without {claim}. Nothing was sent. Name that claim too.",

@@ -161,7 +161,7 @@ extension CommandTexts.German {
         {verifier} fragt nach einem Badge, niemand bürgt für diesen Namen, und es wurde nichts gesendet. Geben Sie {option} \
         an, oder führen Sie dies in einem Terminal aus.
         """,
-        "notFound.presentation": "Kein Badge hier ist das, wonach {verifier} fragt.",
+        "notFound.noMatch": "Kein Badge hier ist das, wonach {verifier} fragt.",
         "ambiguous.presentedBadge":
             "Mehrere Badges beantworten {query}: {badges}. Es wurde nichts gesendet. Nennen Sie einen: {option}",
         "invalidInput.requiredClaim":

@@ -72,7 +72,7 @@ enum SamplePrompts {
                 request: "",
                 verifier: .init(
                     name: "Example Door", verification: .certificateHash, clientID: "x509_hash:",
-                    destination: "door.example.org"),
+                    destination: "shop.example.org"),
                 queries: [
                     .init(
                         id: "staff",

@@ -86,11 +86,12 @@ struct TextHandling: ParsableArguments {
     }
 
     private static func output(_ presentation: Presentation) -> CommandResult {
-        CommandResult(
+        let said = Message.commands("command.open.presentation").shown
+        return CommandResult(
             json: [
                 "presentation": .string(presentation.text), "expiresAt": .string(presentation.expires.iso8601),
             ],
-            text: "\(Message.commands("command.open.presentation").shown)\n  \(presentation.text)", next: nil)
+            text: "\(said)\n  \(presentation.text)", next: nil)
     }
 
     private func given(in run: CommandRun) throws -> PrefilledAnswers {

@@ -26,7 +26,7 @@ public struct VerifierChallenge: Sendable, Hashable {
             self.init(
                 audience: try reader["audience"].line(maxLength: 2048),
                 nonce: try reader["nonce"].line(maxLength: 1024),
-                expires: try reader["expires"].optional?.date())
+                expires: try reader["expires"].optional?.instant())
         } catch let error as BadgeError where error.code == .documentInvalid {
             throw BadgeError(.linkUnknown, "linkUnknown.document", underlying: error)
         }
@@ -34,6 +34,10 @@ public struct VerifierChallenge: Sendable, Hashable {
 }
 
 extension JSONReader {
+    fileprivate func instant() throws -> Date {
+        do { return try Date(string(), strategy: .iso8601) } catch { throw failure("is not a time") }
+    }
+
     fileprivate func line(maxLength: Int) throws -> String {
         let text = try string()
         guard text.isLine(of: 1...maxLength) else { throw failure("is not a line of 1 to \(maxLength) characters") }

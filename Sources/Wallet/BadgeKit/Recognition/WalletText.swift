@@ -48,11 +48,11 @@ public enum WalletText: Sendable, Equatable {
             self = try Self.strict(link, linkScheme)
             return
         }
-        if readings.isEmpty, let refusal = Self.refusal(of: text, linkScheme) { throw refusal }
+        if readings.isEmpty, let refusal = Self.refusal(of: text) { throw refusal }
         do {
             self = try Self.strict(readings.first ?? text, linkScheme)
         } catch let error as BadgeError where error.code == .linkUnknown {
-            throw Self.refusal(of: text, linkScheme) ?? error
+            throw Self.refusal(of: text) ?? error
         }
     }
 

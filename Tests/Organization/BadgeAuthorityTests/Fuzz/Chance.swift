@@ -56,7 +56,7 @@ struct Chance: CustomStringConvertible {
 enum FuzzRun {
     static func inputs(_ usual: Int) throws -> Int { try number("BADGE_FUZZ_INPUTS").map(Int.init) ?? usual }
 
-    static func seed() throws -> UInt64 { try number("BADGE_FUZZ_SEED") ?? 0x5EED_0004 }
+    static func seed() throws -> UInt64 { try number("BADGE_FUZZ_SEED") ?? 0x5EED_0005 }
 
     private static func number(_ name: String) throws -> UInt64? {
         guard let text = ProcessInfo.processInfo.environment[name] else { return nil }

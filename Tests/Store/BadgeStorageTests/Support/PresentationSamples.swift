@@ -21,9 +21,9 @@ extension PresentationRecord {
 }
 
 extension TrustedVerifier {
-    static func sample(_ name: String, _ authority: VerifierAuthority = .roots("pem"), since: Double = 0)
-        -> TrustedVerifier
-    {
+    static func sample(
+        _ name: String, _ authority: VerifierAuthority = .roots("-----BEGIN CERTIFICATE-----"), since: Double = 0
+    ) -> TrustedVerifier {
         TrustedVerifier(name: name, authority: authority, trustedAt: Date(timeIntervalSince1970: 1_800_000_000 + since))
     }
 

@@ -88,13 +88,12 @@ final class PresentationGateTests: XCTestCase {
 
     @MainActor
     func testASealedBadgeIsChosenThenUnlockedThenShownWithItsValues() async throws {
-        let bearer = try await BadgeHolder()
-        try await bearer.setPasscode("135792")
-        try await bearer.publish([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         let door = try await AskingDoor(bearer)
+        try await bearer.setPasscode("482915")
         let transaction = try door.begin()
         bearer.book.presentations = [\.least, \.least]
-        bearer.book.entries = [.current("135792")]
+        bearer.book.entries = [.current("482915")]
 
         try await door.show(transaction)
 
@@ -109,13 +108,12 @@ final class PresentationGateTests: XCTestCase {
 
     @MainActor
     func testWhoSeesTheValuesMayStillDecline() async throws {
-        let bearer = try await BadgeHolder()
-        try await bearer.setPasscode("135792")
-        try await bearer.publish([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         let door = try await AskingDoor(bearer)
+        try await bearer.setPasscode("482915")
         let transaction = try door.begin()
         bearer.book.presentations = [\.least, { _ in .decline }]
-        bearer.book.entries = [.current("135792")]
+        bearer.book.entries = [.current("482915")]
 
         let reply = try await door.show(transaction)
 
@@ -127,10 +125,9 @@ final class PresentationGateTests: XCTestCase {
 
     @MainActor
     func testASealedBadgeWithoutThePasscodeTellsNothing() async throws {
-        let bearer = try await BadgeHolder()
-        try await bearer.setPasscode("135792")
-        try await bearer.publish([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         let door = try await AskingDoor(bearer)
+        try await bearer.setPasscode("482915")
         let transaction = try door.begin()
         bearer.book.presentations = [\.least]
 

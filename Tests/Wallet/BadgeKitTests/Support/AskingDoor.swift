@@ -65,7 +65,10 @@ final class AskingDoor {
             guard call.request.authority == Self.host else { return try await call.forward() }
             guard call.request.method == .post, call.request.path == "/answers" else {
                 let name = call.request.path?.split(separator: "/").last.map(String.init) ?? ""
-                guard let object = try transactions.requestObject(name) else { return Self.reply(404, "{}") }
+                let nonce = try FormBody.decode(Array(call.body), upTo: 8, .lenient)["wallet_nonce"]
+                guard let object = try transactions.requestObject(name, walletNonce: nonce) else {
+                    return Self.reply(404, "{}")
+                }
                 return Self.reply(200, object, type: "application/oauth-authz-req+jwt")
             }
             posted.append(call.body)

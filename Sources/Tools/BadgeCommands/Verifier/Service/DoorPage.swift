@@ -26,22 +26,22 @@ struct DoorPage {
         let host = service.base.webOrigin
         let isHere = transaction.returnAddress != nil
         return document(.commands("door.title"), refresh: Self.pause) {
-            HTML(.p) { text(isHere ? "door.here" : "door.scan") }
+            HTML(.p) { text(isHere ? .commands("door.here") : .commands("door.scan")) }
             if isHere {
-                HTML(.p) { HTML.link(text("door.open"), opening: transaction.link, .class("button")) }
-                if !service.settings.isSameDevice { choice("other", "door.useOther") }
+                HTML(.p) { HTML.link(text(.commands("door.open")), opening: transaction.link, .class("button")) }
+                if !service.settings.isSameDevice { choice("other", .commands("door.useOther")) }
             } else {
                 if let code = QRCode(transaction.link) {
                     HTML(.div, .class("code")) {
                         HTML(drawing: DoorDrawing(code, title: text("web.qrCode"), language: words.language))
                     }
                 } else {
-                    HTML(.p) { text("door.tooLong") }
+                    HTML(.p) { text(.commands("door.tooLong")) }
                 }
-                choice("this", "door.useThis")
+                choice("this", .commands("door.useThis"))
             }
-            HTML(.p, .class("note")) { text("door.asker", ["host": host]) }
-            HTML(.p, .class("note"), .role("status")) { text("door.waiting") }
+            HTML(.p, .class("note")) { text(.commands("door.asker", ["host": host])) }
+            HTML(.p, .class("note"), .role("status")) { text(.commands("door.waiting")) }
         }
     }
 
@@ -50,26 +50,26 @@ struct DoorPage {
         let refresh = service.settings.isSameDevice ? nil : Self.rest
         guard let failure = result.failure else {
             return document(.commands("door.accepted"), kind: "good", refresh: refresh) {
-                HTML(.p) { text("door.acceptedText") }
+                HTML(.p) { text(.commands("door.acceptedText")) }
                 if service.settings.showsClaims { claims(of: result) }
-                choice(service.settings.isSameDevice ? "this" : "other", "door.again")
+                choice(service.settings.isSameDevice ? "this" : "other", .commands("door.again"))
             }
         }
         let isDeclined = result.walletError != nil
         return document(
-            .commands(isDeclined ? "door.declined" : "door.refused"), kind: isDeclined ? "open" : "bad",
+            isDeclined ? .commands("door.declined") : .commands("door.refused"), kind: isDeclined ? "open" : "bad",
             refresh: refresh
         ) {
-            HTML(.p) { isDeclined ? text("door.declinedText") : failure.message.text(in: words) }
-            choice(service.settings.isSameDevice ? "this" : "other", "door.again")
+            HTML(.p) { isDeclined ? text(.commands("door.declinedText")) : failure.message.text(in: words) }
+            choice(service.settings.isSameDevice ? "this" : "other", .commands("door.again"))
         }
     }
 
     /// The page for someone who returns to another browser than the one that asked, or after the request has ended.
     func elsewhere() -> DoorDocument {
         document(.commands("door.elsewhere"), kind: "bad") {
-            HTML(.p) { text("door.elsewhereText") }
-            choice("this", "door.again")
+            HTML(.p) { text(.commands("door.elsewhereText")) }
+            choice("this", .commands("door.again"))
         }
     }
 
@@ -84,7 +84,7 @@ struct DoorPage {
         return DoorDocument(title: title, words: words, refresh: refresh, body: body)
     }
 
-    private func choice(_ device: String, _ label: String) -> HTML {
+    private func choice(_ device: String, _ label: Message) -> HTML {
         HTML.form(posting: WebPath(parts: service.base.pathComponents.filter { $0 != "/" })) {
             HTML(.button, .class("other"), .name("device"), .value(device)) { text(label) }
         }
@@ -101,9 +101,7 @@ struct DoorPage {
         }
     }
 
-    private func text(_ key: String, _ values: [String: any MessageValue] = [:]) -> String {
-        Message(key.hasPrefix("door.") ? .commands(key) : Message.Key(stringLiteral: key), values).text(in: words)
-    }
+    private func text(_ message: Message) -> String { message.text(in: words) }
 }
 
 private struct DoorDrawing: HTMLDrawing {

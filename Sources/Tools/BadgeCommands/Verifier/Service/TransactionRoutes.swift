@@ -59,7 +59,8 @@ struct TransactionRoutes: Sendable {
             )
         }
         let transaction = try service.begin(for: named ?? client, returningTo: address)
-        let code = QRCode(transaction.link)?.svg(title: Message.commands("web.qrCode").text(in: .english)).document
+        let label: Message = "web.qrCode"
+        let code = QRCode(transaction.link)?.svg(title: label.text(in: .english)).document
         return .document(
             .object(compacting: [
                 "id": .string(transaction.id), "token": .string(transaction.token), "link": .string(transaction.link),
