@@ -18,7 +18,8 @@ final class PeerVerifier {
         try process.run()
     }
 
-    deinit { if process.isRunning { process.terminate() } }
+    // One of them does not end when it is asked to.
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
     func line() throws -> String {
         while true {
