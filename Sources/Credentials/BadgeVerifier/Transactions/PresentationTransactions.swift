@@ -165,7 +165,7 @@ extension PresentationTransactions {
 
     private static let mostNonce = 1024
 
-    /// The name of a transaction. Whoever knows it, since it is in the link, learns nothing of the token.
+    /// The name of a transaction. It is in the link, and tells nothing of the token.
     package static func name(of token: String) -> String {
         Base64URL.encode(Digest.sha256("openid4vp transaction\0" + token).prefix(16))
     }

@@ -41,7 +41,7 @@ extension AuthorityRoutes {
     private func walletAnswer(_ request: Request) async throws -> Response {
         let form = try await request.bytes(
             of: "application/x-www-form-urlencoded", upTo: Self.answerLimit, or: ProtocolError.invalidRequest)
-        // Whoever began the request, with all that is needed to answer it, may be a stranger.
+        // A stranger may have begun the request, and has all that is needed to answer it.
         try RequestClient.charge()
         let receipt = try await presentationTransactions().answer(form)
         return .document(receipt.body, status: receipt.isTaken ? .ok : .badRequest)

@@ -37,7 +37,7 @@ extension PresentationRecord {
         guard !id.isEmpty, document.text.utf8.count <= BadgeStore.longestRecord else { throw Self.unstorable }
     }
 
-    /// The event of the audit log. Whoever erases the record erases with it to whom the presentation was made.
+    /// The event of the audit log. It does not name the verifier, so that erasing the record erases that too.
     var auditEvent: AuditEvent {
         let isOfOne = badges.count == 1
         let details: [String: JSON?] = [

@@ -15,7 +15,7 @@ extension Bound {
     static let answeredChallenges = Bound(
         "answeredChallenges", 65_536, share: .owner(Challenges.answersOfAKey), overflow: .refused)
 
-    // A request to a wallet, and its result until it is read, whoever began it.
+    // A request to a wallet, and its result until it is read.
     static let presentationTransactions = Bound(
         "presentationTransactions", PresentationTransactions.capacity,
         share: .address(PresentationTransactions.ofAddress), overflow: .heaviestLoses)

@@ -46,7 +46,7 @@ final class GivenPresentation: PresentationUIProtocol {
             completion(try decision(on: prompt), nil)
         } catch {
             refusal = BadgeError(wrapping: error)
-            // Whoever shares what they have, and has nothing, declines. Of anything else the verifier learns nothing.
+            // Sharing what is there, where nothing is, declines. Of anything else the verifier learns nothing.
             completion(hasNoMatch && answer != nil ? .decline : nil, nil)
         }
     }

@@ -22,7 +22,7 @@ final class HighAssuranceTests: XCTestCase {
         let answered = try await wallet.answer(holder)
         let returned = try await browser.get(answered.returnPath)
 
-        // Whoever scans a code is on a device that the browser cannot vouch for.
+        // The browser cannot vouch for the device that scans a code.
         XCTAssertFalse(page.text.contains("<svg"), page.text)
         let names = try XCTUnwrap(URLComponents(string: link)?.queryItems).map(\.name)
         XCTAssertEqual(names.sorted(), ["client_id", "request_uri"])

@@ -155,7 +155,7 @@ extension FormHypermediaPresenter {
         await send(reply, answer)
     }
 
-    // The server is told, where it offers that.
+    // Tells the server, where it has an action for that.
     private func close(by drawing: HypermediaDrawing) async {
         let reply = drawing.form.cancelledBy.flatMap { drawing.replies[$0] }
         guard case .submit(let item, _)? = reply, let screen = flowDelegate as? HypermediaScreen else {

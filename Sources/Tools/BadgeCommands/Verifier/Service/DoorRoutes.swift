@@ -55,7 +55,7 @@ struct DoorRoutes: Sendable {
             case nil: break
             }
         }
-        // Whoever returns to another browser, or too late, is told.
+        // A person who returns to another browser, or too late, reads why.
         guard code == nil else { return page.elsewhere().response(setting: cookies.cleared) }
         let transaction = try begin(service, isHere: service.settings.isSameDevice, client)
         return page.asking(transaction).response(setting: cookies.begun(transaction.token))

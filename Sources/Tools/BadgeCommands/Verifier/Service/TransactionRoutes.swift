@@ -33,7 +33,7 @@ struct TransactionRoutes: Sendable {
         }
     }
 
-    // Whoever guesses waits.
+    // Guessing costs waiting.
     private func counting(_ client: ClientAddress?, _ body: () async throws -> Response) async throws -> Response {
         if let client, let seconds = refused.wait(for: client, at: clock.now()) {
             throw ProtocolError.rateLimited(seconds: seconds)
