@@ -129,7 +129,9 @@ let package = Package(
         // Interfaces
         .target(name: "BadgeHTML", dependencies: ["BadgeModel"]),
         .target(name: "BadgeDrawings", dependencies: ["BadgeModel"]),
-        .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeSystem", "BadgeUI", "BadgeDrawings"]),
+        .target(
+            name: "BadgeTerminalUI",
+            dependencies: ["BadgeModel", "BadgeSystem", "BadgeUI", "BadgeTransport", "BadgeDrawings"]),
         .target(
             name: "BadgeServing",
             dependencies: [
@@ -149,6 +151,12 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeSensors", "BadgeStorage",
                 "BadgeKit", "BadgeServing", "BadgeWebUI",
+            ]),
+        .target(
+            name: "BadgeVerifierHTTP",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeVerifier", "BadgeDrawings",
+                "BadgeHTML", "BadgeServing", httpTypes, hummingbird,
             ]),
         // AddOns
         .target(name: "BadgeMigration", dependencies: ["BadgeModel", "BadgeUI"]),
@@ -240,6 +248,7 @@ let package = Package(
                 httpTypes, logging,
             ]
         ),
+        .target(name: "BadgeCommandTexts", dependencies: ["BadgeModel"]),
         .target(
             name: "BadgeCommands",
             dependencies: [
@@ -248,7 +257,9 @@ let package = Package(
                 "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgePresentation", "BadgeKit", "BadgeHypermedia",
                 "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeHTML", "BadgeWebUI", "BadgeWalletPages",
                 "BadgeAdminPages", "BadgeServing", "BadgeAuthority", "BadgeLoginPrompts", "BadgeSampleServers",
-                "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging, nioCore, nioPosix,
+                "BadgeVerifier", "BadgeVerifierHTTP", "BadgeCommandTexts", argumentParser, httpTypes, hummingbird,
+                logging,
+                nioCore, nioPosix,
             ]
         ),
         .executableTarget(
@@ -490,6 +501,8 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "BadgeVerifierHTTPTests", dependencies: ["TestSupport", "BadgeServing", "BadgeVerifierHTTP"]),
+        .testTarget(
             name: "BadgeAdminPagesTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeUI", "BadgeDatabase", "BadgeCredentials",
@@ -504,7 +517,8 @@ let package = Package(
                 "BadgeCredentials",
                 "BadgeClient", "BadgeKit", "BadgeSharing", "BadgeHypermedia", "BadgeFlows", "BadgeProviders",
                 "BadgeServing", "BadgeHTML", "BadgeWebUI", "BadgeWebViews", "BadgeWalletPages", "BadgeAdminPages",
-                "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeCommands", "BadgeTesting",
+                "BadgeAuthority", "BadgeSampleServers", "BadgeVerifier", "BadgeVerifierHTTP", "BadgeCommands",
+                "BadgeTesting",
                 "ScreenTestSupport", "BadgeDelivery", "BadgeLoginPrompts", "BadgePresentation", argumentParser, grdb,
                 httpTypes,
             ]
@@ -524,13 +538,18 @@ let families: KeyValuePairs = [
         "BadgeCredentials", "BadgeDCQL", "BadgeOpenID", "BadgeClient", "BadgePresentation", "BadgeVerifier",
     ],
     "Wallet": ["BadgeUI", "BadgeSensors", "BadgeKit"],
-    "Interfaces": ["BadgeDrawings", "BadgeHTML", "BadgeServing", "BadgeTerminalUI", "BadgeWebUI", "BadgeWalletPages"],
+    "Interfaces": [
+        "BadgeDrawings", "BadgeHTML", "BadgeServing", "BadgeTerminalUI", "BadgeWebUI", "BadgeWalletPages",
+        "BadgeVerifierHTTP",
+    ],
     "AddOns": [
         "BadgeProviders", "BadgeFlows", "BadgeHypermedia", "BadgeLoginPrompts", "BadgeSharing", "BadgeWebViews",
         "BadgeMigration", "BadgeSuite",
     ],
     "Organization": ["BadgeDelivery", "BadgeAuthority", "BadgeAdminPages"],
-    "Tools": ["BadgeSampleServers", "BadgeTestDoubles", "BadgeTesting", "BadgeCommands", "badgectl"],
+    "Tools": [
+        "BadgeSampleServers", "BadgeTestDoubles", "BadgeTesting", "BadgeCommandTexts", "BadgeCommands", "badgectl",
+    ],
 ]
 
 for (family, modules) in families {

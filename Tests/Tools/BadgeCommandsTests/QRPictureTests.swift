@@ -3,7 +3,7 @@ import BadgeUI
 import Foundation
 import XCTest
 
-@testable import BadgeCommands
+@testable import BadgeTerminalUI
 
 /// Pictures of QR codes, drawn as the program `qrencode` draws the same text.
 final class QRPictureTests: XCTestCase {

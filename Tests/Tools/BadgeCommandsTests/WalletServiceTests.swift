@@ -8,7 +8,7 @@ import HTTPTypes
 import TestSupport
 import XCTest
 
-@testable import BadgeCommands
+@testable import BadgeVerifierHTTP
 
 /// A verifier that asks wallets as a service: its pages, its interface for programs, and what wallets send.
 final class WalletServiceTests: XCTestCase {

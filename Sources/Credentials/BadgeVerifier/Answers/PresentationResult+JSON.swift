@@ -43,8 +43,7 @@ extension PresentedBadge {
         .object(compacting: [
             "issuer": .string(issuer), "type": .string(type), "claims": .object(claims), "holder": .string(holder),
             "presentedAt": .string(presentedAt.formatted(.iso8601)), "expires": .optional(expires?.formatted(.iso8601)),
-            "findings": .array(
-                findings.map { ["name": .string($0.name.rawValue), "text": .string($0.explanation)] }),
+            "findings": .array(findings.map(\.json)),
         ])
     }
 

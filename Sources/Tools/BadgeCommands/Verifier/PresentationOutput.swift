@@ -24,20 +24,11 @@ struct PresentationOutput: CommandOutput {
 }
 
 extension PresentedBadge {
-    private static let ofTheProtocol: Set = ["iss", "iat", "nbf", "exp", "vct", "cnf", "status"]
-
     /// The facts about it, with the query that it answers.
     fileprivate func facts(of query: String) -> [(Message, String)] {
         [
             (.commands("fact.query"), query), (.walletPages("fact.issuer"), issuer), (.commands("fact.type"), type),
         ]
             + shownClaims.map { (.verbatim($0.name), $0.value) }
-    }
-
-    /// The claims about the person, by their names.
-    var shownClaims: [(name: String, value: String)] {
-        claims.filter { !Self.ofTheProtocol.contains($0.key) }.sorted { $0.key < $1.key }.map {
-            ($0.key, $0.value.stringValue ?? $0.value.text)
-        }
     }
 }

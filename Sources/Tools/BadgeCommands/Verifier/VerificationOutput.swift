@@ -62,47 +62,13 @@ struct ChallengeOutput: CommandOutput {
     var next: String? { "verify - --audience \(challenge.audience.shellQuoted) < presentation.txt" }
 }
 
-extension Challenge {
-    /// The challenge, as `Schemas/challenge.schema.json` describes it.
-    var json: JSON {
-        ["audience": .string(audience), "nonce": .string(nonce), "expires": .string(expires.iso8601)]
-    }
-}
-
-extension VerificationResult {
-    /// The result, as `Schemas/verification.schema.json` describes it.
-    var json: JSON {
-        switch self {
-        case .valid(let presentation, let findings):
-            [
-                "valid": true, "reason": nil, "claims": .object(presentation.credential.claims),
-                "issuer": .string(presentation.credential.issuer), "type": .string(presentation.credential.type),
-                "findings": .array(findings.map(\.json)),
-            ]
-        case .refused(let refusal):
-            [
-                "valid": false, "reason": .string(refusal.reason.rawValue), "text": .string(refusal.explanation),
-                "claims": [:],
-            ]
-        }
-    }
-}
-
-extension VerificationFinding {
-    fileprivate var json: JSON { ["name": .string(name.rawValue), "text": .string(explanation)] }
-}
-
 extension VerifiedCredential {
-    private static let ofTheProtocol: Set = ["iss", "iat", "nbf", "exp", "vct", "cnf", "status"]
-
     /// The facts about a valid badge: its issuer, its validity, and its claims about the user.
     fileprivate var facts: [(Message, String)] {
         [
             (.walletPages("fact.issuer"), issuer), (.commands("fact.type"), type),
             (.commands("fact.validUntil"), expires?.iso8601 ?? Message.commands("command.noEnd").shown),
         ]
-            + claims.filter { !Self.ofTheProtocol.contains($0.key) }.sorted { $0.key < $1.key }.map {
-                (.verbatim($0.key), $0.value.stringValue ?? $0.value.text)
-            }
+            + shownClaims.map { (.verbatim($0.name), $0.value) }
     }
 }

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeServing
 import BadgeTransport
 import BadgeVerifier
+import BadgeVerifierHTTP
 import Foundation
 import Hummingbird
 import Logging
@@ -47,27 +48,18 @@ struct VerifyServing: ParsableArguments {
         let request = asking.isAsking ? try asking.walletRequest(in: run) : nil
         let settings = try door.settings(sameDevice: asking.sameDevice, isLocal: isLocal(verifying), in: run)
         try await run.withVerifier(verifying) { verifier in
-            let (challenges, wallets) = (Pending<Challenges>(), Pending<PresentationTransactions>())
-            let service = Pending<WalletService>()
-            let (clock, router) = (run.context.clock, Router<ClientContext>.refusing())
-            VerifierRoutes(verifier: verifier, challenges: challenges, clock: clock).add(to: router)
-            if request != nil {
-                WalletRoutes(wallets, clock: clock).add(to: router)
-                TransactionRoutes(service, clock: clock).add(to: router)
-                DoorRoutes(service, clock: clock).add(to: router)
-            }
-            let server = try server(of: router, origins: Self.origins(verifying.audience), in: run)
+            let site = VerifierSite(verifier, asksWallets: request != nil, clock: run.context.clock)
+            let server = try server(of: site.router(), origins: Self.origins(verifying.audience), in: run)
             try await serve(server, at: address, port: port, in: run) { port in
                 let named = verifying.audience.isEmpty ? address.url(port: port) : verifying.audience
-                challenges.set(try self.challenges(of: named, in: verifying.folder, run))
-                if let request {
+                let challenges = try self.challenges(of: named, in: verifying.folder, run)
+                let service = try request.map { request in
                     let base = try JSONReader(.string(named)).url()
                     let transactions = try run.transactions(identity, at: base, verifier, in: verifying.folder)
                     try transactions.requireValid(request)
-                    wallets.set(transactions)
-                    service.set(
-                        WalletService(transactions: transactions, request: request, base: base, settings: settings))
+                    return WalletService(transactions: transactions, request: request, base: base, settings: settings)
                 }
+                site.begin(challenges, service)
                 try announce(address, port: port, for: named, asks: request != nil, in: run)
             }
         }

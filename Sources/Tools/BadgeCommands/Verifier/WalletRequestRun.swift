@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeServing
 import BadgeVerifier
+import BadgeVerifierHTTP
 import Foundation
 import Hummingbird
 import Synchronization
@@ -21,7 +22,9 @@ struct WalletRequestRun: Sendable {
     /// - Throws: `BadgeError` `invalidInput` for a request that cannot be made, or when the address is not available.
     func result(_ verifier: PresentationVerifier, in run: CommandRun) async throws -> PresentationResult? {
         let identity = try options.identity(in: run)
-        let (pending, page) = (Pending<PresentationTransactions>(), ReturnPage(named: run.context.random.token()))
+        let pending = Pending<PresentationTransactions>()
+        let page = ReturnPage(
+            named: run.context.random.token(), saying: Message.commands("command.verify.returned").shown)
         let result = Mutex<PresentationResult?>(nil)
         let router = Router<ClientContext>.refusing()
         WalletRoutes(pending, clock: run.context.clock).add(to: router)
@@ -84,16 +87,5 @@ extension CommandRun {
         return try PresentationTransactions(
             identity, answers: answers, requests: requests, verifier: verifier, folder: folder, clock: context.clock,
             random: context.random)
-    }
-}
-
-extension Router<ClientContext> {
-    /// Returns a router that logs requests without what they say, and refuses without a word of the inside.
-    static func refusing() -> Router<ClientContext> {
-        let router = Router(context: ClientContext.self)
-        router.add(middleware: RequestLogMiddleware())
-        router.add(middleware: RefusalMiddleware())
-        router.add(middleware: RequestFramingMiddleware())
-        return router
     }
 }

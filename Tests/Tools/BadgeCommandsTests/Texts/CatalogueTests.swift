@@ -15,6 +15,7 @@ import BadgeSampleServers
 import BadgeSharing
 import BadgeTerminalUI
 import BadgeVerifier
+import BadgeVerifierHTTP
 import BadgeWalletPages
 import BadgeWebUI
 import BadgeWebViews
@@ -138,7 +139,10 @@ final class CatalogueTests: XCTestCase {
         let core = MessageCatalogue.core.ownTexts(in: .english)
         let known = english
         let ways = Self.catalogues.keys.map { ".\($0)(" } + ["words(", "localization("]
-        let modules = ["BadgeDelivery", "BadgeAuthority", "BadgeSampleServers", "BadgeCommands", "BadgeVerifier"]
+        let modules = [
+            "BadgeDelivery", "BadgeAuthority", "BadgeSampleServers", "BadgeCommands", "BadgeVerifier",
+            "BadgeVerifierHTTP",
+        ]
         for source in try SourceText.all(in: modules) where !Self.stringsOfKeys.contains(source.path) {
             for literal in source.literals {
                 let key = Message.Key(rawValue: literal.text)
@@ -160,7 +164,7 @@ final class CatalogueTests: XCTestCase {
         "providers": .providers, "flows": .flows, "drawings": .drawings, "database": .database, "client": .client,
         "walletPages": .walletPages, "delivery": .delivery, "organization": .organization, "samples": .samples,
         "administration": .administration, "verifier": .verifier, "sharing": .sharing, "loginPrompts": .loginPrompts,
-        "presentation": .presentation, "commands": .commands,
+        "presentation": .presentation, "door": .door, "commands": .commands,
     ]
 
     private static func catalogue(of path: String) -> String {
@@ -171,7 +175,7 @@ final class CatalogueTests: XCTestCase {
             "BadgeWalletPages": "walletPages", "BadgeDelivery": "delivery", "BadgeAuthority": "organization",
             "BadgeAdminPages": "administration", "BadgeSampleServers": "samples",
             "BadgeVerifier": "verifier", "BadgeSharing": "sharing", "BadgeLoginPrompts": "loginPrompts",
-            "BadgePresentation": "presentation", "BadgeCommands": "commands",
+            "BadgePresentation": "presentation", "BadgeVerifierHTTP": "door", "BadgeCommands": "commands",
         ]
         let module = String(path.prefix { $0 != "/" })
         return names[module] ?? "core"

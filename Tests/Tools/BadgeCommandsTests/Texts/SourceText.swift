@@ -94,7 +94,7 @@ struct SourceText {
             "BadgeCredentials", "BadgeClient", "BadgeDatabase", "BadgeCustody", "BadgeHypermedia", "BadgeFlows",
             "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeLoginPrompts", "BadgeProviders", "BadgeSharing",
             "BadgeUI", "BadgeDrawings", "BadgeTerminalUI", "BadgeVerifier", "BadgeWebUI", "BadgeWebViews",
-            "BadgeHTML", "BadgeWalletPages", "BadgeAdminPages", "BadgePresentation",
+            "BadgeHTML", "BadgeWalletPages", "BadgeVerifierHTTP", "BadgeAdminPages", "BadgePresentation",
         ]
 
     /// Those that speak to programs too, in the terms of a protocol.
@@ -105,9 +105,9 @@ struct SourceText {
 
     private static let exempt: Set<String> = [
         // What a server explains to a program: its refusals, and the help of its metrics.
-        "BadgeCommands/Verifier/WalletRoutes.swift", "BadgeCommands/Verifier/Service/WalletService.swift",
-        "BadgeCommands/Verifier/Service/TransactionRoutes.swift",
-        "BadgeCommands/Verifier/VerifierRoutes.swift", "BadgeSampleServers/FlowServer/FlowRefusal.swift",
+        "BadgeVerifierHTTP/Wallets/WalletRoutes.swift", "BadgeVerifierHTTP/WalletService.swift",
+        "BadgeVerifierHTTP/Programs/TransactionRoutes.swift", "BadgeVerifierHTTP/Programs/VerifierRoutes.swift",
+        "BadgeSampleServers/FlowServer/FlowRefusal.swift",
         "BadgeAuthority/Service/ServiceMetrics.swift", "BadgeVerifier/Answers/AnswerReceipt.swift",
         // The subject of a certificate for trials.
         "BadgeTransport/Certificates/TrialCertificate.swift",

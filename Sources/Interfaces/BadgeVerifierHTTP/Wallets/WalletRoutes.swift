@@ -1,29 +1,29 @@
 import BadgeModel
-import BadgeServing
-import BadgeSystem
-import BadgeVerifier
+package import BadgeServing
+package import BadgeSystem
+package import BadgeVerifier
 import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 
 /// The HTTP interface of a verifier for wallets: requests that they fetch, and answers that they post (OpenID4VP 1.0).
-struct WalletRoutes: Sendable {
+package struct WalletRoutes: Sendable {
     private static let bodyLimit = 256 * 1024
     private static let form = "application/x-www-form-urlencoded"
 
-    let transactions: Pending<PresentationTransactions>
+    private let transactions: Pending<PresentationTransactions>
     private let clock: any WallClock
     private let costs = PresentationCosts()
 
-    init(_ transactions: Pending<PresentationTransactions>, clock: any WallClock) {
+    package init(_ transactions: Pending<PresentationTransactions>, clock: any WallClock) {
         self.transactions = transactions
         self.clock = clock
     }
 
     /// The paths below the verifier's address.
-    static let (requests, answers) = ("wallet/requests", "wallet/answers")
+    package static let (requests, answers) = ("wallet/requests", "wallet/answers")
 
-    func add(to router: Router<ClientContext>) {
+    package func add(to router: Router<ClientContext>) {
         let request = RouterPath("\(Self.requests)/:name")
         router.get(request) { _, context in try object(context, [:]) }
         router.post(request) { request, context in

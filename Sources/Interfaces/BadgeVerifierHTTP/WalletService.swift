@@ -1,10 +1,11 @@
 import BadgeModel
 import BadgeServing
-import BadgeVerifier
-import Foundation
+import BadgeTransport
+package import BadgeVerifier
+package import Foundation
 
 /// A verifier that asks wallets as a service: what it asks for, where it is reached, and who may begin a request.
-struct WalletService: Sendable {
+package struct WalletService: Sendable {
     let transactions: PresentationTransactions
     /// What each request asks for.
     let request: WalletRequest
@@ -13,17 +14,28 @@ struct WalletService: Sendable {
     let settings: Settings
 
     /// What the operator chose.
-    struct Settings: Sendable {
+    package struct Settings: Sendable {
         /// Whether the page asks wallets on the same device alone.
-        var isSameDevice = false
+        package var isSameDevice = false
         /// Whether the page shows the claims that were presented.
-        var showsClaims = false
+        package var showsClaims = false
         /// The origins to which a wallet may return a person, besides the service's own.
-        var returnOrigins: Set<String> = []
+        package var returnOrigins: Set<String> = []
         /// The digest of the secret of the programs that may begin a request; `nil` for those on this machine.
-        var keyDigest: [UInt8]?
+        package var keyDigest: [UInt8]?
         /// Whether only this machine reaches the service.
-        var isLocal = true
+        package var isLocal = true
+
+        package init() {}
+    }
+
+    package init(
+        transactions: PresentationTransactions, request: WalletRequest, base: URL, settings: Settings
+    ) {
+        self.transactions = transactions
+        self.request = request
+        self.base = base
+        self.settings = settings
     }
 
     /// The page to which a wallet on the same device returns the person.
@@ -39,21 +51,11 @@ struct WalletService: Sendable {
     func begin(for client: ClientAddress?, returningTo returnAddress: URL? = nil) throws -> PresentationTransaction {
         if let returnAddress {
             guard returnAddress.isSecureServer, returnAddress.fragment == nil,
-                settings.returnOrigins.union([base.webOrigin]).contains(returnAddress.webOrigin)
+                settings.returnOrigins.union([base.origin]).contains(returnAddress.origin)
             else { throw ProtocolError.invalidRequest("returnAddress is not of an origin that the verifier lists.") }
         }
         var request = request
         request.returnAddress = returnAddress
         return try transactions.begin(request, for: client?.network.description)
-    }
-}
-
-extension URL {
-    /// The scheme, host and port, in lowercase.
-    var webOrigin: String {
-        let host = host()?.lowercased() ?? ""
-        let isUsual = port == nil || port == (scheme?.lowercased() == "https" ? 443 : 80)
-        return "\(scheme?.lowercased() ?? "")://\(host.contains(":") ? "[\(host)]" : host)"
-            + (isUsual ? "" : ":\(port ?? 0)")
     }
 }

@@ -1,6 +1,6 @@
 import BadgeModel
 
-extension CommandTexts.German {
+extension DoorTexts.German {
     /// Texts of a verifier's pages.
     static let door: MessageCatalogue.Texts = [
         "door.title": "Zeigen Sie Ihren Badge vor",

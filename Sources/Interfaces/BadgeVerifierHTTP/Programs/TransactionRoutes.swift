@@ -64,7 +64,7 @@ struct TransactionRoutes: Sendable {
         return .document(
             .object(compacting: [
                 "id": .string(transaction.id), "token": .string(transaction.token), "link": .string(transaction.link),
-                "qrCode": .optional(code), "expires": .string(transaction.expires.iso8601),
+                "qrCode": .optional(code), "expires": .string(transaction.expires.formatted(.iso8601)),
             ]), status: .created)
     }
 

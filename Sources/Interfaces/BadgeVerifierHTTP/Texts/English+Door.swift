@@ -1,6 +1,6 @@
 import BadgeModel
 
-extension CommandTexts.English {
+extension DoorTexts.English {
     /// Texts of a verifier's pages.
     static let door: MessageCatalogue.Texts = [
         "door.title": "Show your badge",

@@ -3,6 +3,7 @@ import BadgeHTML
 import BadgeKeys
 import BadgeModel
 import BadgeServing
+import BadgeTransport
 import BadgeVerifier
 import Foundation
 import HTTPTypes
@@ -18,30 +19,30 @@ struct DoorPage {
 
     init(_ service: WalletService, _ languages: Languages) {
         self.service = service
-        words = Localization(languages, of: .commands)
+        words = Localization(languages, of: .door)
     }
 
     /// The page of a request that waits.
     func asking(_ transaction: PresentationTransaction) -> DoorDocument {
-        let host = service.base.webOrigin
+        let host = service.base.origin
         let isHere = transaction.returnAddress != nil
-        return document(.commands("door.title"), refresh: Self.pause) {
-            HTML(.p) { text(isHere ? .commands("door.here") : .commands("door.scan")) }
+        return document(.door("door.title"), refresh: Self.pause) {
+            HTML(.p) { text(isHere ? .door("door.here") : .door("door.scan")) }
             if isHere {
-                HTML(.p) { HTML.link(text(.commands("door.open")), opening: transaction.link, .class("button")) }
-                if !service.settings.isSameDevice { choice("other", .commands("door.useOther")) }
+                HTML(.p) { HTML.link(text(.door("door.open")), opening: transaction.link, .class("button")) }
+                if !service.settings.isSameDevice { choice("other", .door("door.useOther")) }
             } else {
                 if let code = QRCode(transaction.link) {
                     HTML(.div, .class("code")) {
                         HTML(drawing: DoorDrawing(code, title: text("web.qrCode"), language: words.language))
                     }
                 } else {
-                    HTML(.p) { text(.commands("door.tooLong")) }
+                    HTML(.p) { text(.door("door.tooLong")) }
                 }
-                choice("this", .commands("door.useThis"))
+                choice("this", .door("door.useThis"))
             }
-            HTML(.p, .class("note")) { text(.commands("door.asker", ["host": host])) }
-            HTML(.p, .class("note"), .role("status")) { text(.commands("door.waiting")) }
+            HTML(.p, .class("note")) { text(.door("door.asker", ["host": host])) }
+            HTML(.p, .class("note"), .role("status")) { text(.door("door.waiting")) }
         }
     }
 
@@ -49,27 +50,27 @@ struct DoorPage {
     func outcome(_ result: PresentationResult) -> DoorDocument {
         let refresh = service.settings.isSameDevice ? nil : Self.rest
         guard let failure = result.failure else {
-            return document(.commands("door.accepted"), kind: "good", refresh: refresh) {
-                HTML(.p) { text(.commands("door.acceptedText")) }
+            return document(.door("door.accepted"), kind: "good", refresh: refresh) {
+                HTML(.p) { text(.door("door.acceptedText")) }
                 if service.settings.showsClaims { claims(of: result) }
-                choice(service.settings.isSameDevice ? "this" : "other", .commands("door.again"))
+                choice(service.settings.isSameDevice ? "this" : "other", .door("door.again"))
             }
         }
         let isDeclined = result.walletError != nil
         return document(
-            isDeclined ? .commands("door.declined") : .commands("door.refused"), kind: isDeclined ? "open" : "bad",
+            isDeclined ? .door("door.declined") : .door("door.refused"), kind: isDeclined ? "open" : "bad",
             refresh: refresh
         ) {
-            HTML(.p) { isDeclined ? text(.commands("door.declinedText")) : failure.message.text(in: words) }
-            choice(service.settings.isSameDevice ? "this" : "other", .commands("door.again"))
+            HTML(.p) { isDeclined ? text(.door("door.declinedText")) : failure.message.text(in: words) }
+            choice(service.settings.isSameDevice ? "this" : "other", .door("door.again"))
         }
     }
 
     /// The page for someone who returns to another browser than the one that asked, or after the request has ended.
     func elsewhere() -> DoorDocument {
-        document(.commands("door.elsewhere"), kind: "bad") {
-            HTML(.p) { text(.commands("door.elsewhereText")) }
-            choice("this", .commands("door.again"))
+        document(.door("door.elsewhere"), kind: "bad") {
+            HTML(.p) { text(.door("door.elsewhereText")) }
+            choice("this", .door("door.again"))
         }
     }
 

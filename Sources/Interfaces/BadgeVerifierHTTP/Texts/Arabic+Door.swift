@@ -1,6 +1,6 @@
 import BadgeModel
 
-extension CommandTexts.Arabic {
+extension DoorTexts.Arabic {
     /// Texts of a verifier's pages.
     static let door: MessageCatalogue.Texts = [
         "door.title": "اعرض شارتك",

@@ -1,8 +1,8 @@
 import Foundation
 import XCTest
 
-@testable import BadgeCommands
 @testable import BadgeServing
+@testable import BadgeVerifierHTTP
 
 // What presentations cost an address, and what they leave of the memory of answered challenges.
 final class PresentationCostsTests: XCTestCase {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import BadgeKeys
 import BadgeModel
-import BadgeVerifier
+import BadgeTransport
+import BadgeVerifierHTTP
 import Foundation
 
 /// What a verifier that asks wallets as a service shows, and to whom it gives results.
@@ -24,7 +25,7 @@ struct DoorOptions: ParsableArguments {
     private static let shortest = 16
 
     func validate() throws {
-        for origin in returnOrigin where URL(string: origin)?.webOrigin != origin {
+        for origin in returnOrigin where URL(string: origin)?.origin != origin {
             throw ValidationError("--return-origin is written like https://shop.example, without a path.")
         }
     }

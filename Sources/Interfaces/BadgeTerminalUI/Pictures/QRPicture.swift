@@ -1,13 +1,13 @@
 import BadgeDrawings
-import BadgeUI
+package import BadgeUI
 
 /// Draws a picture of a QR code with half blocks, as a terminal shows a code; any other picture is none.
-enum QRPicture {
+package enum QRPicture {
     // The numbers of modules of the 40 versions (ISO/IEC 18004).
     private static let sides = Set(stride(from: 21, through: 177, by: 4))
 
     /// Returns lines of half blocks, in which the light modules are filled; `nil` for a picture that is no QR code.
-    @Sendable static func draw(_ image: ImageData) -> String? {
+    @Sendable package static func draw(_ image: ImageData) -> String? {
         PNGPicture(image.bytes).flatMap(modules).map(QRCode.halfBlocks)
     }
 

@@ -2,12 +2,12 @@ import BadgeServing
 import Synchronization
 
 /// What the routes of a server use once its address is known.
-final class Pending<Value: Sendable>: Sendable {
+package final class Pending<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
 
-    init(_ value: Value? = nil) { self.value.withLock { $0 = value } }
+    package init(_ value: Value? = nil) { self.value.withLock { $0 = value } }
 
-    func set(_ value: Value) { self.value.withLock { $0 = value } }
+    package func set(_ value: Value) { self.value.withLock { $0 = value } }
 
     /// - Throws: `ProtocolError` until it is set.
     var current: Value {
