@@ -172,6 +172,11 @@ extension JSONReader {
         return Date(timeIntervalSince1970: seconds.rounded(.down))
     }
 
+    /// Returns a time in text (ISO 8601), to the whole second.
+    package func instant() throws -> Date {
+        do { return try Date(string(), strategy: .iso8601) } catch { throw failure("is not a time") }
+    }
+
     /// Returns one of the type's names.
     public func name<Name: RawRepresentable<String> & CaseIterable>(_ type: Name.Type = Name.self) throws -> Name {
         let text = try string(maxLength: 64)

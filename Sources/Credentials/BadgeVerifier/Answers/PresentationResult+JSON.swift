@@ -58,12 +58,6 @@ extension PresentedBadge {
     }
 }
 
-extension JSONReader {
-    fileprivate func instant() throws -> Date {
-        do { return try Date(string(), strategy: .iso8601) } catch { throw failure("is not a time") }
-    }
-}
-
 extension VerificationFailure {
     fileprivate init?(stored reader: JSONReader) throws {
         guard let reason = reader["reason"].optional else { return nil }

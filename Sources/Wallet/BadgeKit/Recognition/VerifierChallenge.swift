@@ -34,10 +34,6 @@ public struct VerifierChallenge: Sendable, Hashable {
 }
 
 extension JSONReader {
-    fileprivate func instant() throws -> Date {
-        do { return try Date(string(), strategy: .iso8601) } catch { throw failure("is not a time") }
-    }
-
     fileprivate func line(maxLength: Int) throws -> String {
         let text = try string()
         guard text.isLine(of: 1...maxLength) else { throw failure("is not a line of 1 to \(maxLength) characters") }
