@@ -60,14 +60,14 @@ public struct ClaimListFormat: CredentialFormat {
     }
 
     public func present(
-        _ credential: Secret, key: SigningKey, disclosing claims: Set<String>?, for binding: PresentationBinding,
-        now: Date
+        _ credential: Secret, key: SigningKey, disclosing claims: [[JSON]]?, for binding: PresentationBinding, now: Date
     ) throws -> Presentation {
         let list = try ClaimList(credential.revealedText)
         guard try list.holder().thumbprint == key.publicKey.thumbprint else {
             throw BadgeError(.credentialKeyMismatch, reason: "The credential is bound to another key.")
         }
-        let shown = try list.claims.filter { try claims?.contains($0.name) ?? true }.map(\.compact)
+        let names = try claims.map(wholeClaims)
+        let shown = try list.claims.filter { try names?.contains($0.name) ?? true }.map(\.compact)
         let digest = ClaimList.digest(of: binding, list.head.compact, shown)
         let proof = try JWS.sign(
             ["digest": .string(digest), "presented": .seconds(now)], type: ClaimList.proofType, with: key)

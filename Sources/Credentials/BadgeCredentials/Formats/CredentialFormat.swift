@@ -20,10 +20,10 @@ public import Foundation
 ///         }
 ///
 ///         func present(
-///             _ credential: Secret, key: SigningKey, disclosing claims: Set<String>?, for binding: PresentationBinding,
+///             _ credential: Secret, key: SigningKey, disclosing claims: [[JSON]]?, for binding: PresentationBinding,
 ///             now: Date
 ///         ) throws -> Presentation {
-///             try Ticket(credential).presented(claims, binding, now, key)
+///             try Ticket(credential).presented(claims.map(wholeClaims), binding, now, key)
 ///         }
 ///     }
 public protocol CredentialFormat: PresentationFormat {
@@ -59,47 +59,30 @@ public protocol CredentialFormat: PresentationFormat {
     /// - Parameters:
     ///   - credential: The credential as issued.
     ///   - key: The key to which the credential is bound.
-    ///   - claims: The names of the claims to disclose; `nil` for all of them. Claims that are not selectively
+    ///   - claims: The claims paths (OpenID4VP 1.0 section 7) of what to disclose: names, indexes, and null for all
+    ///     elements; `nil` for all claims. A path that leads nowhere discloses nothing. Claims that are not selectively
     ///     disclosable are always disclosed.
     ///   - binding: The verifier and its nonce, which the key signs.
     ///   - now: The time of the presentation.
-    /// - Throws: `BadgeError` `invalidInput`, `credentialMalformed`, `disclosureInvalid`, or `credentialKeyMismatch`
-    ///   when the credential is bound to another key.
+    /// - Throws: `BadgeError` `invalidInput`, `credentialMalformed`, `disclosureInvalid`, `notSupported` for a path that
+    ///   the format cannot follow, or `credentialKeyMismatch` when the credential is bound to another key.
     func present(
-        _ credential: Secret, key: SigningKey, disclosing claims: Set<String>?, for binding: PresentationBinding,
-        now: Date
-    ) throws -> Presentation
-
-    /// Presents a credential to one verifier with the values at some paths, as a query names them.
-    ///
-    /// The default implementation discloses claims as a whole, and refuses a path into one.
-    ///
-    /// - Parameters:
-    ///   - credential: The credential as issued.
-    ///   - key: The key to which the credential is bound.
-    ///   - paths: The claims paths (OpenID4VP 1.0 section 7): names, indexes, and null for all elements. A path that leads
-    ///     nowhere discloses nothing.
-    ///   - binding: The verifier and its nonce, which the key signs.
-    ///   - now: The time of the presentation.
-    /// - Throws: The errors of `present(_:key:disclosing:for:now:)`.
-    func present(
-        _ credential: Secret, key: SigningKey, disclosingPaths paths: [[JSON]], for binding: PresentationBinding,
-        now: Date
+        _ credential: Secret, key: SigningKey, disclosing claims: [[JSON]]?, for binding: PresentationBinding, now: Date
     ) throws -> Presentation
 }
 
 extension CredentialFormat {
-    public func present(
-        _ credential: Secret, key: SigningKey, disclosingPaths paths: [[JSON]], for binding: PresentationBinding,
-        now: Date
-    ) throws -> Presentation {
-        let names = try paths.map { path in
-            guard path.count == 1, let name = path[0].stringValue else {
-                throw BadgeError(.notSupported, "notSupported.claimsPath", ["format": id.rawValue])
-            }
-            return name
-        }
-        return try present(credential, key: key, disclosing: Set(names), for: binding, now: now)
+    /// Returns the names of the claims that are disclosed, for a format that discloses them as a whole.
+    ///
+    /// - Throws: `BadgeError` `notSupported` for a path into a claim.
+    public func wholeClaims(_ paths: [[JSON]]) throws -> Set<String> {
+        try Set(
+            paths.map { path in
+                guard path.count == 1, let name = path[0].stringValue else {
+                    throw BadgeError(.notSupported, "notSupported.claimsPath", ["format": id.rawValue])
+                }
+                return name
+            })
     }
 }
 

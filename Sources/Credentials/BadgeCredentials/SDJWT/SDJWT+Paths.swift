@@ -6,7 +6,7 @@ extension SDJWT {
     /// with those that lead there, and with all that is nested in it; nothing beside.
     ///
     /// - Throws: `BadgeError` `disclosureInvalid`.
-    func disclosing(paths: [[JSON]]) throws -> SDJWT {
+    func disclosing(_ paths: [[JSON]]) throws -> SDJWT {
         let disclosures = try disclosures()
         let selection = DisclosureSelection(disclosures)
         let selected = paths.reduce(into: Set<String>()) { all, path in

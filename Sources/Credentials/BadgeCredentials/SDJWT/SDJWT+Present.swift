@@ -30,17 +30,16 @@ extension SDJWT {
         }
         return try present(
             credential, key: key, for: PresentationBinding(audience: audience, nonce: nonce), now: now,
-            lifetime: lifetime
-        ) { whole in try claims.map(whole.disclosing) ?? whole }
+            disclosing: claims?.map { [.string($0)] }, lifetime: lifetime)
     }
 
-    /// Presents a credential with those of its disclosures that a closure chooses.
+    /// Presents a credential with what some claims paths select, or with all of its disclosures.
     static func present(
         _ credential: Secret, key: SigningKey, for binding: PresentationBinding, now: Date,
-        lifetime: TimeInterval = KeyBinding.maxAge, disclosing: (SDJWT) throws -> SDJWT
+        disclosing paths: [[JSON]]?, lifetime: TimeInterval = KeyBinding.maxAge
     ) throws -> Presentation {
         try binding.requireValid()
-        let withoutKeyBinding = try withoutKeyBinding(credential, key: key, disclosing)
+        let withoutKeyBinding = try withoutKeyBinding(credential, key: key, paths)
         let expires = now.addingTimeInterval(lifetime)
         let signature = try KeyBinding.sign(withoutKeyBinding, for: binding, issuedAt: now, expires: expires, key: key)
         return Presentation(
@@ -49,9 +48,10 @@ extension SDJWT {
     }
 
     private static func withoutKeyBinding(
-        _ credential: Secret, key: SigningKey, _ disclosing: (SDJWT) throws -> SDJWT
+        _ credential: Secret, key: SigningKey, _ paths: [[JSON]]?
     ) throws -> String {
-        let sdJWT = try disclosing(try SDJWT(credential.revealedText))
+        let whole = try SDJWT(credential.revealedText)
+        let sdJWT = try paths.map(whole.disclosing) ?? whole
         guard sdJWT.keyBinding == nil else {
             throw BadgeError.malformedCredential("it is a presentation and not a credential")
         }

@@ -53,17 +53,9 @@ public struct SDJWTFormat: CredentialFormat {
     }
 
     public func present(
-        _ credential: Secret, key: SigningKey, disclosing claims: Set<String>?, for binding: PresentationBinding,
-        now: Date
+        _ credential: Secret, key: SigningKey, disclosing claims: [[JSON]]?, for binding: PresentationBinding, now: Date
     ) throws -> Presentation {
-        try SDJWT.present(credential, key: key, for: binding, now: now) { try claims.map($0.disclosing) ?? $0 }
-    }
-
-    public func present(
-        _ credential: Secret, key: SigningKey, disclosingPaths paths: [[JSON]], for binding: PresentationBinding,
-        now: Date
-    ) throws -> Presentation {
-        try SDJWT.present(credential, key: key, for: binding, now: now) { try $0.disclosing(paths: paths) }
+        try SDJWT.present(credential, key: key, for: binding, now: now, disclosing: claims)
     }
 }
 

@@ -27,7 +27,7 @@ extension PresentationClient {
             binding.transactionData = own.map(\.text)
             binding.isHashAlgorithmNamed = own.contains(where: \.isHashAlgorithmNamed)
             let presentation = try chosen.format.present(
-                chosen.credential, key: chosen.key, disclosingPaths: chosen.claims.map { $0.json.arrayValue ?? [] },
+                chosen.credential, key: chosen.key, disclosing: chosen.claims.map { $0.json.arrayValue ?? [] },
                 for: binding, now: now)
             token[chosen.query] = .array((token[chosen.query]?.arrayValue ?? []) + [.string(presentation.text)])
         }

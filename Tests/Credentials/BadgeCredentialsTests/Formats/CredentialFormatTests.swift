@@ -36,7 +36,7 @@ final class CredentialFormatTests: XCTestCase {
     private static func formats() throws -> [any CredentialFormat] { try cases().map(\.format) }
 
     private static func present(
-        _ tested: Case, disclosing claims: Set<String>? = nil, key: SigningKey = TestIssuer.holderKey
+        _ tested: Case, disclosing claims: [[JSON]]? = nil, key: SigningKey = TestIssuer.holderKey
     ) throws -> String {
         try tested.format.present(
             Secret(utf8: tested.credential), key: key, disclosing: claims, for: binding, now: TestIssuer.now
@@ -117,7 +117,7 @@ final class CredentialFormatTests: XCTestCase {
     func testAPresentationDisclosesTheNamedClaimsAlone() throws {
         for tested in try Self.cases() {
             let all = try Self.present(tested)
-            let one = try Self.present(tested, disclosing: ["name"])
+            let one = try Self.present(tested, disclosing: [["name"]])
 
             let verified = try Self.verify(tested, one)
             XCTAssertEqual(verified.presentedAt, TestIssuer.now)

@@ -51,7 +51,7 @@ final class ClaimsPathTests: XCTestCase {
     func testAFormatThatDisclosesWholeClaimsRefusesAPathIntoOne() {
         assertThrows(.notSupported) {
             try ClaimListFormat().present(
-                Secret(utf8: ""), key: TestIssuer.holderKey, disclosingPaths: [["address", "street"]],
+                Secret(utf8: ""), key: TestIssuer.holderKey, disclosing: [["address", "street"]],
                 for: PresentationBinding(audience: "https://door.example", nonce: "n-1"), now: TestIssuer.now)
         }
     }
@@ -89,7 +89,7 @@ final class ClaimsPathTests: XCTestCase {
                 ],
             ], disclosures: Self.all)
         return try SDJWTFormat().present(
-            Secret(utf8: text), key: TestIssuer.holderKey, disclosingPaths: paths, for: binding, now: TestIssuer.now)
+            Secret(utf8: text), key: TestIssuer.holderKey, disclosing: paths, for: binding, now: TestIssuer.now)
     }
 
     private static func digest(_ text: String) -> String { Base64URL.encode(Digest.sha256(text)) }

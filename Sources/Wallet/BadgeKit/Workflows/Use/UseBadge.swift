@@ -68,8 +68,9 @@ package struct UseBadge: Workflow {
             context.diagnostics.emit(.credentialReused, .warning, [.badge: .string(badgeID.rawValue)])
         }
         let policy = evaluated.gathered.snapshot.organization.policy?.policy
+        let disclosed = claims ?? policy?.disclose.map(Set.init)
         return try context.formats.require(released.credential.format).present(
-            released.text, key: released.key, disclosing: claims ?? policy?.disclose.map(Set.init), for: binding,
+            released.text, key: released.key, disclosing: disclosed?.map { [.string($0)] }, for: binding,
             now: context.sensors.clock.now())
     }
 }
