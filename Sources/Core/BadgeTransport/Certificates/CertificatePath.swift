@@ -55,10 +55,16 @@ package struct CertificatePath: Sendable {
         includesRoot = certificates.contains { roots.certificates.contains($0) }
     }
 
-    /// Returns whether the certificate names the host of an address; a name with a wildcard names none.
-    package func names(_ address: URL) -> Bool {
+    /// Returns whether the certificate names the host of an address.
+    ///
+    /// - Parameter wildcards: Whether `*.example.org` names the hosts directly below `example.org` (RFC 9525 section 6.3).
+    package func names(_ address: URL, byWildcard wildcards: Bool = false) -> Bool {
         guard let host = address.host()?.lowercased(), !host.isEmpty else { return false }
-        return hosts.contains { $0.lowercased() == host }
+        let wildcard = host.firstIndex(of: ".").map { "*" + host[$0...] }
+        return hosts.contains { name in
+            let name = name.lowercased()
+            return name == host || wildcards && name == wildcard
+        }
     }
 
     /// Returns whether none of the certificates of a chain is signed by itself, such as a root.

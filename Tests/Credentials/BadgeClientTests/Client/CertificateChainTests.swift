@@ -38,6 +38,15 @@ final class CertificateChainTests: XCTestCase {
         XCTAssertEqual(issued.trust.count, 1)
     }
 
+    func testAWildcardNamesTheHostsDirectlyBelow() async throws {
+        let issued = try await issue([try root.issue(to: "*.example.org", script.strangerKey)])
+        let above = try root.issue(to: "*.org", script.strangerKey)
+        let error = try await IssuerScript.failure { try await issue([above]) }
+
+        XCTAssertEqual(issued.trust.count, 1)
+        XCTAssertEqual(error.code, .signatureInvalid)
+    }
+
     func testRefusesEveryOtherChain() async throws {
         let stranger = Authority(name: "Root of Example Org")
         let leaf = try root.issue(to: Self.host, script.strangerKey)
