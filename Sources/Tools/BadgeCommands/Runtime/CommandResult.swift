@@ -23,4 +23,9 @@ extension CommandResult {
             json: .object(compacting: [name: .array(elements), "next": position]),
             text: elements.isEmpty ? sentence : table.text, next: next)
     }
+
+    /// Creates the output of a command that takes a name off a list.
+    init(removed name: String, _ message: Message, next: String) {
+        self.init(json: ["removed": .string(name)], text: message.shown, next: next)
+    }
 }

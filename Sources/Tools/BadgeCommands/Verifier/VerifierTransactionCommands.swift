@@ -73,8 +73,7 @@ struct VerifierTransactionRemove: BadgectlCommand {
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         try await run.withWallet { try await $0.removeTransactionType(type) }
         return CommandResult(
-            json: ["removed": .string(type)],
-            text: Message.commands("command.transaction.removed", ["name": type.oneLine]).shown,
+            removed: type, .commands("command.transaction.removed", ["name": type.oneLine]),
             next: "verifier transaction list")
     }
 }

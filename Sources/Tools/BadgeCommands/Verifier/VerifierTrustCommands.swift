@@ -119,8 +119,7 @@ struct VerifierTrustRemove: BadgectlCommand {
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         try await run.withWallet { try await $0.removeTrustedVerifier(name) }
         return CommandResult(
-            json: ["removed": .string(name)],
-            text: Message.commands("command.verifierTrust.removed", ["name": name.oneLine]).shown,
+            removed: name, .commands("command.verifierTrust.removed", ["name": name.oneLine]),
             next: "verifier trust list")
     }
 }
