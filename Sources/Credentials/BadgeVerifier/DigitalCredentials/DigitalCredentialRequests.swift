@@ -36,7 +36,7 @@ public struct DigitalCredentialRequests: Sendable {
         _ identities: [VerifierIdentity] = [], origins: [String], verifier: PresentationVerifier,
         clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom()
     ) throws {
-        let memory = ProcessTransactionMemory(PresentationTransactions.limits)
+        let memory = WaitingMemory<TransactionRecord>(PresentationTransactions.limits)
         try self.init(identities, origins, verifier, memory, clock, random)
     }
 

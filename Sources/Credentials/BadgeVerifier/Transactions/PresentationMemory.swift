@@ -11,7 +11,7 @@ package struct PresentationMemory: Sendable {
     ///   - capacity: The most transactions.
     ///   - ofAddress: The most of one address.
     package init(capacity: Int, ofAddress: Int) {
-        transactions = ProcessTransactionMemory(TransactionLimits(all: capacity, ofAddress: ofAddress))
+        transactions = WaitingMemory<TransactionRecord>(WaitingLimits(all: capacity, ofAddress: ofAddress))
     }
 }
 

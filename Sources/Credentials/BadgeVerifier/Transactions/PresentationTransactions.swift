@@ -46,7 +46,7 @@ public struct PresentationTransactions: Sendable {
         clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom()
     ) throws {
         try self.init(
-            identity, answers, requests, verifier, ProcessTransactionMemory(Self.limits), clock, random)
+            identity, answers, requests, verifier, WaitingMemory<TransactionRecord>(Self.limits), clock, random)
     }
 
     /// Creates transactions that are stored in a folder, for all processes that use it.
@@ -78,7 +78,7 @@ public struct PresentationTransactions: Sendable {
         (self.verifier, self.memory, self.clock, self.random) = (verifier, memory, clock, random)
     }
 
-    static var limits: TransactionLimits { TransactionLimits(all: capacity, ofAddress: ofAddress) }
+    static var limits: WaitingLimits { WaitingLimits(all: capacity, ofAddress: ofAddress) }
 }
 
 extension PresentationTransactions {

@@ -6,7 +6,7 @@ import Foundation
 /// Transactions in files of mode 0600, shared by all processes that use the folder.
 struct TransactionFolder: TransactionMemory {
     private let path: String
-    private let limits: TransactionLimits
+    private let limits: WaitingLimits
 
     private static let maxBytes = 4 << 20
 
@@ -14,7 +14,7 @@ struct TransactionFolder: TransactionMemory {
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed`, and `invalidInput` when the path cannot be a
     ///   folder.
-    init(_ folder: URL, _ limits: TransactionLimits) throws {
+    init(_ folder: URL, _ limits: WaitingLimits) throws {
         path = folder.appending(path: "presentations").path(percentEncoded: false)
         self.limits = limits
         try PrivateDirectory.make(path)
@@ -23,7 +23,7 @@ struct TransactionFolder: TransactionMemory {
     func insert(_ record: TransactionRecord, of address: String?, at now: Date) throws {
         try locked {
             let files = try files(at: now)
-            let entries = files.map { TransactionLimits.Entry(id: $0.id, address: $0.address, begun: $0.begun) }
+            let entries = files.map { WaitingLimits.Entry(id: $0.id, address: $0.address, begun: $0.begun) }
             let displaced = Set(limits.displaced(entries, by: address.map(TransactionFile.tag)))
             for file in files where displaced.contains(file.id) { try remove(file) }
             let file = TransactionFile(
@@ -37,7 +37,7 @@ struct TransactionFolder: TransactionMemory {
     ) throws -> Value {
         try locked {
             let file = try files(at: now).first { $0.id.isExactly(id) }
-            var record = try file.flatMap(read).flatMap { $0.isReadable(at: now) ? $0 : nil }
+            var record = try file.flatMap(read).flatMap { $0.isWaiting(at: now) ? $0 : nil }
             let value = try body(&record)
             guard let file else { return value }
             if let record { try write(record, file) } else { try remove(file) }

@@ -4,7 +4,7 @@ import BadgeModel
 import Foundation
 
 /// A request and its answer, as a verifier stores them.
-struct TransactionRecord: Sendable {
+struct TransactionRecord: WaitingRecord {
     /// What an answer is at.
     enum Phase: Sendable {
         case open
@@ -55,7 +55,7 @@ extension TransactionRecord {
     }
 
     /// Returns whether there is anything left to read of it.
-    func isReadable(at now: Date) -> Bool {
+    func isWaiting(at now: Date) -> Bool {
         switch phase {
         case .open, .answering: isWithin(PresentationTransactions.lifetime, of: begun, now)
         case .answered(_, _, let date): isWithin(PresentationTransactions.lifetime, of: date, now)

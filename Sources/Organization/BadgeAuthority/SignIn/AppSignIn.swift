@@ -20,7 +20,7 @@ struct AppSignIn: Sendable {
     // As long as a request can be answered after another one was refused.
     static let lifetime: TimeInterval = 3 * PresentationTransactions.lifetime
 
-    func isOpen(at now: Date) -> Bool { abs(now.timeIntervalSince(begun)) < Self.lifetime }
+    func isWaiting(at now: Date) -> Bool { abs(now.timeIntervalSince(begun)) < Self.lifetime }
 
     func isBegun(by browser: BrowserSecret?) -> Bool { browser?.digest == self.browser }
 }

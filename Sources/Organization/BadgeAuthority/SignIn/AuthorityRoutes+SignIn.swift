@@ -62,7 +62,7 @@ extension AuthorityRoutes {
     }
 
     private func refuse(_ signIn: AppSignIn) async throws -> Response {
-        signIns.change(signIn.id) { $0.isFinished = true }
+        signIns.change(signIn.id, at: authority.clock.now()) { $0.isFinished = true }
         return try await refuse(signIn.login)
     }
 
@@ -80,7 +80,7 @@ extension AuthorityRoutes {
             pushedRequest: signIn.login.pushedName)
         do {
             let code = try await authority.onStoreQueue { try $0.openSSO(presented) }
-            signIns.change(signIn.id) { $0.isFinished = true }
+            signIns.change(signIn.id, at: authority.clock.now()) { $0.isFinished = true }
             guard let code else { return try await unusablePage() }
             return Self.redirection(
                 to: signIn.login.request.answer([("code", code)], issuer: signIn.login.issuer))
@@ -98,7 +98,9 @@ extension AuthorityRoutes {
     private func renew(_ signIn: AppSignIn, problem: Message? = nil) async throws -> Response {
         var renewed = signIn
         (renewed.here, renewed.elsewhere) = try await requests(of: signIn.login, signIn.id)
-        signIns.change(signIn.id) { ($0.here, $0.elsewhere) = (renewed.here, renewed.elsewhere) }
+        signIns.change(signIn.id, at: authority.clock.now()) {
+            ($0.here, $0.elsewhere) = (renewed.here, renewed.elsewhere)
+        }
         return try await page(of: renewed, problem: problem, status: problem == nil ? .ok : .forbidden)
     }
 
