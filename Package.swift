@@ -309,6 +309,13 @@ let package = Package(
                 "BadgeSharing", "BadgeTesting",
             ],
             path: "Tests/Support/ScreenTestSupport"),
+        .target(
+            name: "VerifierTestSupport",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeVerifier", "BadgeTestDoubles",
+                httpTypes,
+            ],
+            path: "Tests/Support/VerifierTestSupport"),
         .target(name: "CDiskRecorder", path: "Tests/Support/CDiskRecorder"),
         .target(
             name: "DiskSimulation", dependencies: ["BadgeSystem", "BadgeTestDoubles", "CDiskRecorder"],
@@ -459,7 +466,8 @@ let package = Package(
         .testTarget(
             name: "BadgeKitTests",
             dependencies: [
-                "TestSupport", "ScreenTestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI",
+                "TestSupport", "ScreenTestSupport", "VerifierTestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys",
+                "BadgePolicy", "BadgeUI",
                 "BadgeTransport", "BadgeOpenID", "BadgeDatabase", "BadgeCustody", "BadgeSensors", "BadgeStorage",
                 "BadgeDCQL", "BadgeCredentials", "BadgeClient", "BadgePresentation", "BadgeHypermedia",
                 "BadgeProviders", "BadgeLoginPrompts", "BadgeFlows", "BadgeKit", "BadgeSuite", "BadgeTerminalUI",
@@ -480,7 +488,8 @@ let package = Package(
         .testTarget(
             name: "BadgeVerifierTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
+                "TestSupport", "VerifierTestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport",
+                "BadgeCredentials",
                 "BadgeDCQL", "BadgeClient", "BadgePresentation", "BadgeAuthority", "BadgeVerifier", "BadgeTesting",
                 httpTypes,
             ]
@@ -512,7 +521,8 @@ let package = Package(
         .testTarget(
             name: "BadgeCommandsTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings",
+                "TestSupport", "VerifierTestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy",
+                "BadgeUI", "BadgeDrawings",
                 "BadgeTransport", "BadgeDatabase", "BadgeCustody", "BadgeStorage", "BadgeTerminalUI",
                 "BadgeCredentials",
                 "BadgeClient", "BadgeKit", "BadgeSharing", "BadgeHypermedia", "BadgeFlows", "BadgeProviders",

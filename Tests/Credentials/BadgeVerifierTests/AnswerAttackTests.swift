@@ -8,6 +8,7 @@ import BadgeTransport
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 // Attacks on a verifier (VP-300 to VP-328).
@@ -234,7 +235,7 @@ final class AnswerAttackTests: XCTestCase {
     func testVP328ARevokedBadgeIsRefused() async throws {
         let door = try await VerifierFixture()
         let transactions = try PresentationTransactions(
-            .unsigned, answers: AskingFixture.answers, verifier: door.reader, clock: door.clock)
+            .unsigned, answers: DoorServer.answers, verifier: door.reader, clock: door.clock)
         let query = CredentialQuery(
             id: "badge", .sdJWT(types: [try door.organization.authority.badgeType]), claims: [ClaimsQuery(["name"])])
         var request = WalletRequest(try DCQLQuery(credentials: [query]))

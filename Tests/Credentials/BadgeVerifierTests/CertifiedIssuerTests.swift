@@ -6,6 +6,7 @@ import BadgeTesting
 import BadgeTransport
 import BadgeVerifier
 import Foundation
+import VerifierTestSupport
 import XCTest
 
 /// Issuers whose keys come with certificates, and what the High Assurance profile demands.
@@ -101,8 +102,8 @@ final class CertifiedIssuerTests: XCTestCase {
 
     func testVP198TheHighAssuranceProfileTakesNoRootAmongTheCertificates() async throws {
         let issuer = try Issuer()
-        let transactions = try AskingFixture.transactions(
-            issuer.door.identity, issuer.verifier, nil, issuer.door.clock, issuer.door.random)
+        let transactions = try issuer.door.trial.transactions(
+            issuer.verifier, clock: issuer.door.clock, random: issuer.door.random)
         var results: [VerificationFailure.Reason?] = []
         for withRoot in [false, true] {
             var request = try issuer.door.request()

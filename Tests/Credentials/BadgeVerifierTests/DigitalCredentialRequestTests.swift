@@ -7,6 +7,7 @@ import BadgeTransport
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 /// Requests of the Digital Credentials API, answered by the library's wallet (OpenID4VP 1.0, appendix A).
@@ -44,7 +45,7 @@ final class DigitalCredentialRequestTests: XCTestCase {
         /// Returns what a browser gives to the page.
         func answer(_ request: JSON, from origin: String = origin) async throws -> JSON {
             let client = PresentationClient(
-                web: WebClient(transport: WalletTransport(transactions: door.transactions), clock: door.clock),
+                web: WebClient(transport: DoorServer(door.transactions), clock: door.clock),
                 trust: VerifierTrust(roots: roots), formats: [SDJWTFormat()], transactionTypes: [])
             let entry = try XCTUnwrap(request["digital"]?["requests"]?.arrayValue?.first)
             let name = entry["protocol"]?.stringValue ?? ""

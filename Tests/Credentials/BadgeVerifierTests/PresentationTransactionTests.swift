@@ -3,6 +3,7 @@ import BadgeTesting
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 final class PresentationTransactionTests: XCTestCase {
@@ -74,7 +75,8 @@ final class PresentationTransactionTests: XCTestCase {
         let home = try TemporaryHome()
         let folder = home.url
         let door = try AskingFixture(folder: folder)
-        let second = try AskingFixture.transactions(door.identity, door.verifier, folder, door.clock, door.random)
+        let second = try door.trial.transactions(
+            door.verifier, in: folder, clock: door.clock, random: door.random)
         let wallet = try door.ask()
 
         let taken = try await wallet.answer(to: second)

@@ -8,6 +8,7 @@ import BadgeTransport
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 // The library's wallet answers the library's verifier, each by its own reading of the standard.
@@ -70,7 +71,7 @@ final class WalletAgainstVerifierTests: XCTestCase {
 
     private func client(of door: AskingFixture) throws -> PresentationClient {
         PresentationClient(
-            web: WebClient(transport: WalletTransport(transactions: door.transactions), clock: door.clock),
+            web: WebClient(transport: DoorServer(door.transactions), clock: door.clock),
             trust: VerifierTrust(roots: try RootCertificates(pem: door.certificate.root)), formats: [SDJWTFormat()],
             transactionTypes: [TransactionDataType(name: "example.pay", members: [.init("amount")])])
     }

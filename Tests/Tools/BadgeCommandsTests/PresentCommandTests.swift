@@ -3,6 +3,7 @@ import BadgeTesting
 import BadgeUI
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 /// `open` and `scan` for verifiers' requests and challenges, without a terminal.
@@ -10,11 +11,12 @@ final class PresentCommandTests: XCTestCase {
     private static let all = ["--share", "all-required", "--allow-unverified"]
 
     private struct Asked {
-        let door: AskingDoor
+        let door: DoorServer
         let person: Operator
         let badge: JSON
 
-        init(under restrictions: String..., door: AskingDoor = AskingDoor()) async throws {
+        init(under restrictions: String...) async throws {
+            let door = DoorServer()
             self.door = door
             person = try Operator(network: { _ in door })
             badge = try await person.provision(under: restrictions.joined(separator: ","))
@@ -30,7 +32,7 @@ final class PresentCommandTests: XCTestCase {
 
         func link(
             _ claims: [(path: String, values: [String])] = [("name", []), ("title", [])], more: [String: String] = [:]
-        ) -> String { AskingDoor.link(type, claims, more: more) }
+        ) -> String { DoorServer.link(type, claims, more: more) }
 
         func open(_ link: String, _ options: [String]) async throws -> Answer {
             let file = try person.file("request.txt", link)
@@ -46,16 +48,16 @@ final class PresentCommandTests: XCTestCase {
         let result = try answer.json("open")
         XCTAssertEqual(answer.status, 0, answer.messages)
         XCTAssertEqual(result["outcome"], "answered")
-        XCTAssertEqual(result["verifier"]?["clientID"], .string("redirect_uri:\(AskingDoor.answers)"))
+        XCTAssertEqual(result["verifier"]?["clientID"], .string("redirect_uri:\(DoorServer.answers)"))
         XCTAssertEqual(result["verifier"]?["verification"], "unverified")
         XCTAssertEqual(result["verifier"]?["verified"], false)
         XCTAssertEqual(result["sent"]?.arrayValue?.map { $0["claims"] }, [["name", "title"]])
         XCTAssertEqual(result["sent"]?.arrayValue?.map { $0["badge"] }, [asked.badge["id"]])
-        XCTAssertEqual(result["redirect_uri"], .string(AskingDoor.back))
+        XCTAssertEqual(result["redirect_uri"], .string(DoorServer.back))
         XCTAssertEqual([result["error"], result["failure"]], [.null, .null])
         XCTAssertFalse((answer.output + answer.messages).contains("Ana Lima"), answer.output)
-        XCTAssertEqual(asked.door.posts.map { $0["state"] }, ["s7"])
-        XCTAssertEqual(asked.door.posts.map { $0["vp_token"]?.hasPrefix("{\"badge\":[\"eyJ") }, [true])
+        XCTAssertEqual(try asked.door.forms.map { $0["state"] }, ["s7"])
+        XCTAssertEqual(try asked.door.forms.map { $0["vp_token"]?.hasPrefix("{\"badge\":[\"eyJ") }, [true])
         let uses = try await asked.uses
         XCTAssertEqual(uses, 1)
     }
@@ -77,7 +79,7 @@ final class PresentCommandTests: XCTestCase {
             XCTAssertTrue(answer.messages.contains(missing), answer.messages)
         }
         let uses = try await asked.uses
-        XCTAssertEqual(asked.door.posts, [])
+        XCTAssertEqual(try asked.door.forms, [])
         XCTAssertEqual(uses, 0)
     }
 
@@ -87,7 +89,7 @@ final class PresentCommandTests: XCTestCase {
             (asked.link(), ["--decline"], 10, "declined"),
             (asked.link([("shoe_size", [])]), Self.all, 15, "noMatch"),
             (asked.link([("name", ["Bo Lima"])]), Self.all, 15, "noMatch"),
-            (AskingDoor.link("https://other.example/badge", [("name", [])]), Self.all, 15, "noMatch"),
+            (DoorServer.link("https://other.example/badge", [("name", [])]), Self.all, 15, "noMatch"),
         ]
 
         for (link, options, status, outcome) in lines {
@@ -98,7 +100,7 @@ final class PresentCommandTests: XCTestCase {
             XCTAssertEqual([result["outcome"], result["error"], result["sent"]], [outcome, "access_denied", []])
         }
         XCTAssertEqual(
-            asked.door.posts, Array(repeating: ["error": "access_denied", "state": "s7"], count: lines.count))
+            try asked.door.forms, Array(repeating: ["error": "access_denied", "state": "s7"], count: lines.count))
     }
 
     func testAnUnmetRestrictionExitsWithElevenAndTellsNothing() async throws {
@@ -106,7 +108,7 @@ final class PresentCommandTests: XCTestCase {
         await asked.person.move(to: Operator.elsewhere)
 
         let refused = try await asked.open(asked.link(), Self.all)
-        let posts = asked.door.posts
+        let posts = try asked.door.forms
         await asked.person.move(to: Operator.office)
         let accepted = try await asked.open(asked.link(), Self.all)
 
@@ -117,7 +119,7 @@ final class PresentCommandTests: XCTestCase {
             result["failure"]?["detail"]?["restrictions"]?.arrayValue?.map { $0["restriction"] }, ["geoFence"])
         XCTAssertEqual(posts, [])
         XCTAssertEqual(accepted.status, 0, accepted.messages)
-        XCTAssertEqual(asked.door.posts.count, 1)
+        XCTAssertEqual(try asked.door.forms.count, 1)
     }
 
     func testThePasscodeComesByItsOption() async throws {
@@ -125,7 +127,7 @@ final class PresentCommandTests: XCTestCase {
         try await asked.person.setPasscode()
 
         let locked = try await asked.open(asked.link(), Self.all)
-        let posts = asked.door.posts
+        let posts = try asked.door.forms
         let opened = try await asked.open(
             asked.link(), Self.all + ["--passcode-file", try asked.person.passcodeFile()])
 
@@ -155,7 +157,7 @@ final class PresentCommandTests: XCTestCase {
             XCTAssertEqual([result["outcome"], result["error"]], ["refused", code], "\(more)")
             XCTAssertEqual(result["failure"]?["code"], "presentationRefused")
         }
-        XCTAssertFalse(asked.door.posts.contains { $0["vp_token"] != nil })
+        XCTAssertFalse(try asked.door.forms.contains { $0["vp_token"] != nil })
     }
 
     func testExactlyTheNamedClaimsAreTold() async throws {
@@ -173,11 +175,12 @@ final class PresentCommandTests: XCTestCase {
             XCTAssertEqual(answer.status, status, "\(share): \(answer.messages)")
             XCTAssertTrue(words.isEmpty || answer.output.contains(words), answer.output)
         }
-        XCTAssertEqual(asked.door.posts.count, 2)
+        XCTAssertEqual(try asked.door.forms.count, 2)
     }
 
     func testAnAnswerThatDoesNotArriveIsNoSuccess() async throws {
-        let asked = try await Asked(door: AskingDoor(isThere: false))
+        let asked = try await Asked()
+        asked.door.goDown()
 
         let answer = try await asked.open(asked.link(), Self.all)
 
@@ -231,22 +234,22 @@ final class PresentCommandTests: XCTestCase {
         XCTAssertEqual(answer.status, 0, answer.messages)
         XCTAssertEqual(valid.status, 0, valid.output)
         XCTAssertEqual(try valid.json("verify")["claims"]?["name"], "Ana Lima")
-        XCTAssertEqual(asked.door.posts, [])
+        XCTAssertEqual(try asked.door.forms, [])
     }
 
     func testAPersonAtATerminalIsAskedByTheRegisteredScreen() async throws {
-        let door = AskingDoor()
+        let door = DoorServer()
         let presenter = ScriptedPresenter([.presentation: [.action("present")]])
         let person = try Operator(presenter: presenter, network: { _ in door })
         let badge = try await person.provision()
         let type = badge["credentials"]?.arrayValue?.first?["type"]?.stringValue ?? ""
 
-        let answer = await person.run("scan", AskingDoor.link(type, [("name", [])]))
+        let answer = await person.run("scan", DoorServer.link(type, [("name", [])]))
 
         XCTAssertEqual(answer.status, 0, answer.messages)
         XCTAssertTrue(answer.output.contains("name"), answer.output)
-        XCTAssertTrue(answer.output.contains(AskingDoor.back), answer.output)
+        XCTAssertTrue(answer.output.contains(DoorServer.back), answer.output)
         XCTAssertFalse(answer.output.contains("Ana Lima"), answer.output)
-        XCTAssertEqual(door.posts.count, 1)
+        XCTAssertEqual(door.arrived.values.count, 1)
     }
 }

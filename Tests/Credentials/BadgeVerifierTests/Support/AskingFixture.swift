@@ -7,21 +7,19 @@ import BadgeTesting
 import BadgeTransport
 import BadgeVerifier
 import Foundation
+import VerifierTestSupport
 import XCTest
 
 /// A verifier that asks wallets by OpenID4VP, and an issuer that it trusts.
 struct AskingFixture: Sendable {
     static let start = Date(timeIntervalSince1970: 1_800_000_000)
     static let type = "https://issuer.example/badge"
-    static let answers = URL(string: "https://door.example/answers")!
-    static let requests = URL(string: "https://door.example/requests")!
 
     let clock = FixedClock(start)
     let random: SeededRandom
     let issuerKey: SigningKey
     let verifier: PresentationVerifier
-    let identity: VerifierIdentity
-    let certificate: TrialCertificate
+    let trial: TrialVerifier
     let transactions: PresentationTransactions
 
     init(_ prefix: VerifierIdentity.Prefix = .certificateHash, folder: URL? = nil, seed: UInt64 = 1) throws {
@@ -31,26 +29,12 @@ struct AskingFixture: Sendable {
             trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [issuerKey.publicKey])],
             transport: ListServer(key: issuerKey, clock: clock), clock: clock
         ) { _ in }
-        let key = SigningKey(random: random)
-        certificate = try TrialCertificate(of: key.publicKey, for: "door.example", from: clock.now(), random: random)
-        identity =
-            prefix == .redirectURI
-            ? .unsigned : try VerifierIdentity(prefix, key: key, certificates: certificate.chain)
-        transactions = try Self.transactions(identity, verifier, folder, clock, random)
+        trial = try TrialVerifier(prefix, from: clock.now(), random: random)
+        transactions = try trial.transactions(verifier, in: folder, clock: clock, random: random)
     }
 
-    static func transactions(
-        _ identity: VerifierIdentity, _ verifier: PresentationVerifier, _ folder: URL?, _ clock: FixedClock,
-        _ random: SeededRandom
-    ) throws -> PresentationTransactions {
-        guard let folder else {
-            return try PresentationTransactions(
-                identity, answers: answers, requests: requests, verifier: verifier, clock: clock, random: random)
-        }
-        return try PresentationTransactions(
-            identity, answers: answers, requests: requests, verifier: verifier, folder: folder, clock: clock,
-            random: random)
-    }
+    var identity: VerifierIdentity { trial.identity }
+    var certificate: TrialCertificate { trial.certificate }
 
     /// What is asked for: a badge with its name.
     static func query(_ id: String = "badge", claims: [ClaimsQuery] = [ClaimsQuery(["name"])]) -> CredentialQuery {

@@ -5,6 +5,7 @@ import BadgeUI
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -16,12 +17,12 @@ final class PresentationDeliveryTests: XCTestCase {
         let door = try await AskingDoor(BadgeHolder())
         let transaction = try door.begin()
         door.bearer.book.presentations = [\.least]
-        door.goDown()
+        door.server.goDown()
 
         let error = await failure { try await door.show(transaction) }
         let (before, uses) = (try await door.outcomes(), try await door.uses())
         guard case .presentation(let id)? = error?.detail else { return XCTFail("It cannot be sent again.") }
-        door.goUp()
+        door.server.goUp()
         let reply = try await door.bearer.wallet.resend(id)
 
         XCTAssertEqual(error?.code, .presentationUndelivered)
@@ -38,7 +39,7 @@ final class PresentationDeliveryTests: XCTestCase {
     @MainActor
     func testARetrySendsTheSameBytes() async throws {
         let door = try await AskingDoor(BadgeHolder())
-        door.goDown()
+        door.server.goDown()
         door.bearer.book.presentations = [\.least]
         let outcomes = Outcomes<PresentationReply>()
 
@@ -48,8 +49,8 @@ final class PresentationDeliveryTests: XCTestCase {
 
         guard case .failed(let error, _) = try await outcomes.next() else { return XCTFail("It was delivered.") }
         XCTAssertEqual(error.code, .presentationUndelivered)
-        XCTAssertEqual(door.posted.values.count, 2)
-        XCTAssertEqual(Set(door.posted.values).count, 1)
+        XCTAssertEqual(door.server.posted.values.count, 2)
+        XCTAssertEqual(Set(door.server.posted.values).count, 1)
         let uses = try await door.uses()
         XCTAssertEqual(uses, [1])
     }
@@ -58,10 +59,10 @@ final class PresentationDeliveryTests: XCTestCase {
     func testAnAnswerIsNotSentAgainOnceTheRequestEnded() async throws {
         let door = try await AskingDoor(BadgeHolder())
         door.bearer.book.presentations = [\.least]
-        door.goDown()
+        door.server.goDown()
         let error = await failure { try await door.show(door.begin()) }
         guard case .presentation(let id)? = error?.detail else { return XCTFail("It cannot be sent again.") }
-        door.goUp()
+        door.server.goUp()
         door.bearer.wait(PresentationTransactions.lifetime + 1)
 
         let late = await failure { try await door.bearer.wallet.resend(id) }
@@ -69,7 +70,7 @@ final class PresentationDeliveryTests: XCTestCase {
 
         XCTAssertEqual(late?.code, .notFound)
         XCTAssertEqual(unknown?.code, .notFound)
-        XCTAssertEqual(door.answers.values, [])
+        XCTAssertEqual(door.server.arrived.values, [])
     }
 
     @MainActor
@@ -82,7 +83,7 @@ final class PresentationDeliveryTests: XCTestCase {
         let reply = try await door.show(door.begin(request))
 
         let address = try XCTUnwrap(reply.redirectURI)
-        XCTAssertEqual(address.host(), AskingDoor.host)
+        XCTAssertEqual(address.host(), DoorServer.host)
         XCTAssertTrue(address.query()?.contains("response_code=") == true, "\(address)")
     }
 
@@ -97,6 +98,6 @@ final class PresentationDeliveryTests: XCTestCase {
         let error = await failure { try await door.show(transaction) }
 
         XCTAssertEqual(error?.code, .serverFailed)
-        XCTAssertEqual(door.answers.values.count, 1)
+        XCTAssertEqual(door.server.arrived.values.count, 1)
     }
 }

@@ -5,6 +5,7 @@ import BadgeUI
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -29,7 +30,7 @@ final class PresentationGateTests: XCTestCase {
         XCTAssertEqual(before, .waiting)
         XCTAssertEqual(uses, [0])
         XCTAssertEqual(try door.told(transaction), ["name": "Ana Lima"])
-        XCTAssertEqual(door.answers.values.count, 1)
+        XCTAssertEqual(door.server.arrived.values.count, 1)
     }
 
     @MainActor
@@ -65,7 +66,7 @@ final class PresentationGateTests: XCTestCase {
         let error = await failure { try await door.show(transaction) }
 
         XCTAssertEqual(error?.code, .presentationRefused)
-        XCTAssertEqual(door.answers.values, [])
+        XCTAssertEqual(door.server.arrived.values, [])
         let uses = try await door.uses()
         XCTAssertEqual(uses, [0])
     }
@@ -82,7 +83,7 @@ final class PresentationGateTests: XCTestCase {
         let error = await failure { try await door.show(transaction) }
 
         XCTAssertEqual(error?.code, .badgeRevoked)
-        XCTAssertEqual(door.answers.values, [])
+        XCTAssertEqual(door.server.arrived.values, [])
         XCTAssertEqual(try door.transactions.state(of: transaction.token), .waiting)
     }
 
@@ -134,7 +135,7 @@ final class PresentationGateTests: XCTestCase {
         let error = await failure { try await door.show(transaction) }
 
         XCTAssertEqual(error?.code, .declined)
-        XCTAssertEqual(door.answers.values, [])
+        XCTAssertEqual(door.server.arrived.values, [])
         XCTAssertEqual(try door.transactions.state(of: transaction.token), .waiting)
     }
 }

@@ -6,6 +6,7 @@ import BadgeUI
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -21,7 +22,7 @@ final class PresentationRefusalTests: XCTestCase {
         XCTAssertEqual(error?.code, .presentationRefused)
         XCTAssertEqual((error?.underlying as? PresentationRefusal)?.code, .invalidRequest)
         XCTAssertEqual(door.bearer.book.calls, [])
-        XCTAssertEqual(door.answers.values, [], "nobody vouches for the address")
+        XCTAssertEqual(door.server.arrived.values, [], "nobody vouches for the address")
         let outcomes = try await door.outcomes()
         XCTAssertEqual(outcomes, [.refused("invalid_request")])
     }

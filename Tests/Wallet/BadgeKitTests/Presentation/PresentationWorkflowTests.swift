@@ -5,6 +5,7 @@ import BadgeUI
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -64,9 +65,9 @@ final class PresentationWorkflowTests: XCTestCase {
         try await door.show(door.begin())
 
         let prompt = try XCTUnwrap(door.bearer.book.presentationPrompts.first)
-        XCTAssertEqual(prompt.verifier.name, AskingDoor.host)
+        XCTAssertEqual(prompt.verifier.name, DoorServer.host)
         XCTAssertEqual(prompt.verifier.verification, .certificateHost)
-        XCTAssertEqual(prompt.verifier.destination, AskingDoor.host)
+        XCTAssertEqual(prompt.verifier.destination, DoorServer.host)
         XCTAssertEqual(prompt.queries.map(\.id), ["badge"])
         XCTAssertEqual(
             prompt.queries.first?.candidates.first?.required,
@@ -104,7 +105,7 @@ final class PresentationWorkflowTests: XCTestCase {
             XCTAssertFalse(reply.isPresented)
             XCTAssertEqual(try door.result(of: transaction)?.walletError, "access_denied")
         }
-        let sent = door.answers.values.map { body in
+        let sent = door.server.arrived.values.map { body in
             String(decoding: body, as: UTF8.self).replacing(/state=[^&]*/, with: "state=")
         }
         XCTAssertEqual(sent.count, 3)
@@ -135,7 +136,7 @@ final class PresentationWorkflowTests: XCTestCase {
         let error = await failure { try await door.show(transaction) }
 
         XCTAssertEqual(error?.code, .declined)
-        XCTAssertEqual(door.answers.values, [])
+        XCTAssertEqual(door.server.arrived.values, [])
         let outcomes = try await door.outcomes()
         XCTAssertEqual(outcomes, [])
     }
@@ -148,7 +149,7 @@ final class PresentationWorkflowTests: XCTestCase {
         let error = await failure { try await door.show(transaction) }
 
         XCTAssertEqual(error?.code, .uiNotRegistered)
-        XCTAssertEqual(door.answers.values, [])
+        XCTAssertEqual(door.server.arrived.values, [])
     }
 
     @MainActor

@@ -1,5 +1,4 @@
 import BadgeAuthority
-import BadgeCredentials
 import BadgeDCQL
 import BadgeKeys
 import BadgeModel
@@ -9,8 +8,8 @@ import BadgeTransport
 import BadgeUI
 import BadgeVerifier
 import Foundation
-import HTTPTypes
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -18,42 +17,28 @@ import XCTest
 /// A verifier that asks wallets by OpenID4VP, at the other end of a wallet's wire.
 @MainActor
 final class AskingDoor {
-    nonisolated static let host = "door.example"
-
     let bearer: BadgeHolder
     let transactions: PresentationTransactions
     let certificate: TrialCertificate
+    let server: DoorServer
     let type: String
-    /// What wallets posted, whether it arrived or not.
-    let posted = Captured<Data>()
-    /// What arrived.
-    let answers = Captured<Data>()
-    private let fault = Captured<BadgeError>()
 
     init(
         _ bearer: BadgeHolder, _ prefix: VerifierIdentity.Prefix = .certificateHash, isTrusted: Bool = true
     ) async throws {
         self.bearer = bearer
         let (world, random) = (bearer.world, SeededRandom(seed: 11))
-        let key = SigningKey(random: random)
-        let certificate = try TrialCertificate(
-            of: key.publicKey, for: Self.host, from: world.clock.now(), random: random)
-        // The root stays at home, as the profile HAIP wants it.
-        let leaf = String(certificate.chain.dropLast(certificate.root.count))
-        let identity =
-            prefix == .redirectURI ? .unsigned : try VerifierIdentity(prefix, key: key, certificates: leaf)
-        self.certificate = certificate
+        let trial = try TrialVerifier(prefix, from: world.clock.now(), random: random)
+        certificate = trial.certificate
         let verifier = PresentationVerifier(
             trust: [try TrustedIssuer(bearer.authority.organization())], transport: bearer.authority.transport(),
             clock: world.clock)
-        transactions = try PresentationTransactions(
-            identity, answers: XCTUnwrap(URL(string: "https://\(Self.host)/answers")),
-            requests: XCTUnwrap(URL(string: "https://\(Self.host)/requests")), verifier: verifier, clock: world.clock,
-            random: random)
+        transactions = try trial.transactions(verifier, clock: world.clock, random: random)
+        server = DoorServer(transactions)
         let credentials = try await bearer.wallet.credentials(of: bearer.badge.id)
         type = try XCTUnwrap(credentials.first).type
         if isTrusted {
-            try await bearer.wallet.trustVerifiers(.roots(certificate.root), as: "Doors")
+            try await bearer.wallet.trustVerifiers(.roots(trial.certificate.root), as: "Doors")
         }
         connect()
         try await bearer.startOver()
@@ -61,36 +46,11 @@ final class AskingDoor {
 
     /// Puts the verifier at the end of the wire.
     func connect() {
-        bearer.world.wire.rule { [transactions, posted, answers, fault] call in
-            guard call.request.authority == Self.host else { return try await call.forward() }
-            guard call.request.method == .post, call.request.path == "/answers" else {
-                let name = call.request.path?.split(separator: "/").last.map(String.init) ?? ""
-                let nonce = try FormBody.decode(Array(call.body), upTo: 8, .lenient)["wallet_nonce"]
-                guard let object = try transactions.requestObject(name, walletNonce: nonce) else {
-                    return Self.reply(404, "{}")
-                }
-                return Self.reply(200, object, type: "application/oauth-authz-req+jwt")
-            }
-            posted.append(call.body)
-            if let fault = fault.values.first { throw fault }
-            answers.append(call.body)
-            let receipt = try await transactions.answer(Array(call.body))
-            return Self.reply(receipt.status, receipt.body.text)
+        bearer.world.wire.rule { [server] call in
+            guard call.request.authority == DoorServer.host else { return try await call.forward() }
+            return try await server.send(call.request, body: call.body)
         }
     }
-
-    private nonisolated static func reply(
-        _ status: Int, _ text: String, type: String = "application/json"
-    ) -> HTTPTransportResponse {
-        HTTPTransportResponse(
-            response: HTTPResponse(status: .init(code: status), headerFields: [.contentType: type]),
-            body: Data(text.utf8))
-    }
-
-    /// Nothing that is posted arrives, until ``goUp()``.
-    func goDown() { fault.append(BadgeError(.serverUnreachable, reason: "The connection was closed. Try again.")) }
-
-    func goUp() { fault.removeAll() }
 }
 
 extension AskingDoor {
