@@ -9,10 +9,15 @@ package import TestSupport
 /// The server of a verifier at `https://door.example`: wallets fetch requests and post answers.
 package final class DoorServer: HTTPTransport {
     package static let host = "door.example"
-    package static let answers = URL(string: "https://door.example/answers")!
-    package static let requests = URL(string: "https://door.example/requests")!
+    package static let answers = address("answers")
+    package static let requests = address("requests")
     /// Where a verifier without transactions sends a person.
     package static let back = "https://door.example/back?response_code=c0de"
+
+    private static func address(_ path: String) -> URL {
+        guard let address = URL(string: "https://\(host)/\(path)") else { preconditionFailure("\(path) is no path.") }
+        return address
+    }
 
     /// What wallets posted, whether it arrived or not.
     package let posted = Captured<Data>()
