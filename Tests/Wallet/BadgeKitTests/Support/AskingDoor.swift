@@ -8,6 +8,7 @@ import BadgeTransport
 import BadgeUI
 import BadgeVerifier
 import Foundation
+import HTTPTypes
 import TestSupport
 import VerifierTestSupport
 import XCTest
