@@ -21,7 +21,6 @@ package enum Lifetime {
     static let accountLinking: TimeInterval = 900
     // The time for which the result of an introspection is used.
     static let introspection: TimeInterval = 60
-    package static let proof: TimeInterval = 300
     // The time for a sign-in at an identity provider, which may ask for a password and a second factor.
     static let providerNonce: TimeInterval = 900
     static let badge: TimeInterval = 365 * 86_400

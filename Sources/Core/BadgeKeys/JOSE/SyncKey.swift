@@ -73,8 +73,7 @@ package struct SyncKeyDelegation: Sendable, Hashable {
     /// - Throws: `BadgeError` `signatureInvalid` or `documentInvalid`.
     package static func verify(_ compact: String) throws -> SyncKeyDelegation {
         let token = try JWS(compact, maxBytes: maxBytes)
-        let badgeKey = try JWK(token.header["jwk"].present())
-        try token.verify(with: badgeKey, type: type)
+        let badgeKey = try token.verifiedKey(type: type)
         let claims = JSONReader(token.payload)
         _ = try claims["iat"].date()
         let syncKey = try JWK(claims["cnf"]["jwk"].present())
@@ -95,8 +94,7 @@ extension JWS {
     /// - Returns: The badge's key, which vouches for the statement in both cases.
     /// - Throws: `BadgeError` `signatureInvalid`, or `documentInvalid` when the type or a header member is wrong.
     package func verifyStatement(type: String) throws -> JWK {
-        let signer = try JWK(header["jwk"].present())
-        try verify(with: signer, type: type)
+        let signer = try verifiedKey(type: type)
         guard let word = header["delegation"].optional else { return signer }
         let delegation = try SyncKeyDelegation.verify(word.string(maxLength: 2048))
         guard delegation.syncKey.thumbprint == signer.thumbprint else {

@@ -13,8 +13,6 @@ package enum DeviceKeyProof {
     /// The type of the token (`typ`).
     package static let type = "device-key-proof+jwt"
 
-    private static let maxAge: TimeInterval = 300
-
     /// Signs a proof for the device with the current thumbprint `device`.
     ///
     /// - Throws: `BadgeError` `unexpected` when the cryptographic library fails.
@@ -32,16 +30,13 @@ package enum DeviceKeyProof {
     ///   old.
     package static func verify(_ compact: String, issuer: String, device: String, now: Date) throws -> JWK {
         let token = try JWS(compact, maxBytes: 4096)
-        let key = try JWK(token.header["jwk"].present())
-        try token.verify(with: key, type: type)
+        let key = try token.verifiedKey(type: type)
         let claims = JSONReader(token.payload)
         guard try claims["aud"].string().isExactly(issuer) else { throw claims["aud"].failure("is another issuer") }
         guard try claims["device"].string().isExactly(device) else {
             throw claims["device"].failure("is another device")
         }
-        guard abs(try claims["iat"].date().timeIntervalSince(now)) <= maxAge else {
-            throw claims["iat"].failure("is more than five minutes from now")
-        }
+        try claims["iat"].requireFresh(at: now)
         return key
     }
 }

@@ -37,8 +37,7 @@ package enum HolderProof {
     ///   old.
     package static func verify(_ compact: String, issuer: String, device: String, now: Date) throws -> JWK {
         let token = try JWS(compact, maxBytes: 4096)
-        let key = try JWK(token.header["jwk"].present())
-        try token.verify(with: key, type: type)
+        let key = try token.verifiedKey(type: type)
         let claims = JSONReader(token.payload)
         for name in ["iss", "sub"] {
             guard try claims[name].string().isExactly(key.thumbprint) else {
@@ -49,7 +48,8 @@ package enum HolderProof {
         guard try claims["cnf"]["jkt"].string().isExactly(device) else {
             throw claims["cnf"].failure("is another device")
         }
-        guard abs(try claims["iat"].date().timeIntervalSince(now)) <= lifetime, now < (try claims["exp"].date()) else {
+        try claims["iat"].requireFresh(at: now)
+        guard now < (try claims["exp"].date()) else {
             throw claims["iat"].failure("is more than five minutes from now")
         }
         return key

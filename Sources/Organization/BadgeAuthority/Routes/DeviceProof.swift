@@ -18,12 +18,11 @@ package struct DeviceProof: Sendable {
     init(_ compact: String, method: String, address: URL, accessToken: String?, now: Date) throws {
         do {
             let proof = try JWS(compact, maxBytes: 8 * 1024)
-            key = try JWK(proof.header["jwk"].present())
-            try proof.verify(with: key, type: "dpop+jwt")
+            key = try proof.verifiedKey(type: "dpop+jwt")
             let claims = JSONReader(proof.payload)
             try Self.require(claims["htm"], method)
             try Self.requireAddress(claims["htu"], address)
-            try Self.requireFresh(claims["iat"], now: now)
+            try claims["iat"].requireFresh(at: now)
             if let accessToken { try Self.require(claims["ath"], Base64URL.encode(Digest.sha256(accessToken))) }
             id = try claims["jti"].nonEmptyString(maxLength: 256)
             nonce = try claims["nonce"].optional?.string(maxLength: 256) ?? ""
@@ -42,12 +41,6 @@ package struct DeviceProof: Sendable {
             told.origin == address.origin, told.user() == nil,
             told.path(percentEncoded: true) == address.path(percentEncoded: true)
         else { throw claim.failure("is not this request's address") }
-    }
-
-    private static func requireFresh(_ issuedAt: JSONReader, now: Date) throws {
-        guard abs(try issuedAt.date().timeIntervalSince(now)) <= Lifetime.proof else {
-            throw issuedAt.failure("is more than five minutes from now")
-        }
     }
 }
 

@@ -15,15 +15,12 @@ struct VerifiedKeyAttestation: Sendable {
     init(_ compact: String, challenge: String, audience: String, now: Date) throws {
         do {
             let statement = try JWS(compact, maxBytes: 8 * 1024)
-            key = try JWK(statement.header["jwk"].present())
-            try statement.verify(with: key, type: Self.type)
+            key = try statement.verifiedKey(type: Self.type)
             let claims = JSONReader(statement.payload)
             try Self.require(claims["challenge"], challenge)
             try Self.require(claims["aud"], audience)
             clientID = try claims["client_id"].nonEmptyString(maxLength: 128)
-            guard abs(try claims["iat"].date().timeIntervalSince(now)) <= Lifetime.proof else {
-                throw claims["iat"].failure("is more than five minutes from now")
-            }
+            try claims["iat"].requireFresh(at: now)
         } catch let failure as BadgeError {
             throw ProtocolError("invalid_attestation", "The attestation is refused: \(failure.reason)")
         }
