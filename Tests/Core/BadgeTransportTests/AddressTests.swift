@@ -1,6 +1,7 @@
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class AddressTests: XCTestCase {

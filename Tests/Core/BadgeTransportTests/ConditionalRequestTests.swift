@@ -34,7 +34,7 @@ final class ConditionalRequestTests: XCTestCase {
     func testUnchangedIsNoAnswerWhereNobodyAsked() async throws {
         let transport = ScriptedTransport([.init(.get, Self.address, .empty(status: 304))])
 
-        let error = try await failure {
+        let error = try await thrownError {
             try await webClient(transport).get(url(Self.address), accepting: [Self.png], unless: nil, maxBytes: 3)
         }
 
@@ -44,7 +44,7 @@ final class ConditionalRequestTests: XCTestCase {
     func testALargerBodyIsRefused() async throws {
         let transport = ScriptedTransport([.init(.get, Self.address, .text("four", type: "image/png"))])
 
-        let error = try await failure {
+        let error = try await thrownError {
             try await webClient(transport).get(url(Self.address), accepting: [Self.png], unless: nil, maxBytes: 3)
         }
 

@@ -56,8 +56,8 @@ final class LiveTransportTLSTests: XCTestCase {
             let server = try await TLSServer.start(certificate)
             let transport = try LiveTransport(trustRoots: authority.certificate)
 
-            let error = try await failure { try await server.post(through: transport, host: "localhost") }
-            let shown = try await failure {
+            let error = try await thrownError { try await server.post(through: transport, host: "localhost") }
+            let shown = try await thrownError {
                 try await transport.fetchCertificate(of: server.url(host: "localhost"))
             }
 
@@ -82,8 +82,8 @@ final class LiveTransportTLSTests: XCTestCase {
             let server = try await TLSServer.start(certificate)
             let transport = try LiveTransport(trustRoots: period.map { _ in certificate.certificate })
 
-            let error = try await failure { try await server.post(through: transport) }
-            let shown = try await failure { try await transport.fetchCertificate(of: server.url()) }
+            let error = try await thrownError { try await server.post(through: transport) }
+            let shown = try await thrownError { try await transport.fetchCertificate(of: server.url()) }
 
             XCTAssertEqual([error, shown].map(\.code), [.serverUntrusted, .serverUntrusted], "\(key)")
             XCTAssertEqual([error, shown].map(\.message.key), [key, key])
@@ -99,7 +99,7 @@ final class LiveTransportTLSTests: XCTestCase {
         let server = try await TLSServer.start(certificate, newest: .tlsv11)
         let transport = try LiveTransport(trustRoots: certificate.certificate)
 
-        let error = try await failure { try await server.post(through: transport) }
+        let error = try await thrownError { try await server.post(through: transport) }
 
         XCTAssertEqual(error.code, .serverUntrusted)
         XCTAssertEqual(error.message.key, "serverUntrusted.version")
@@ -123,7 +123,7 @@ final class LiveTransportTLSTests: XCTestCase {
                 XCTAssertEqual(days, 2, accuracy: 0.1)
             }
             try await transport.close()
-            let closed = try await failure {
+            let closed = try await thrownError {
                 try await transport.fetchCertificate(of: server.url("/x", scheme: "https"))
             }
             XCTAssertEqual(closed.code, .closed)
@@ -133,7 +133,7 @@ final class LiveTransportTLSTests: XCTestCase {
     func testShowsNoCertificateThatIsNotTrusted() async throws {
         try await withServer(names: "DNS:other.example") { server, file in
             for transport in [try LiveTransport(), try LiveTransport(trustRoots: file)] {
-                let error = try await failure {
+                let error = try await thrownError {
                     try await transport.fetchCertificate(of: server.url("/", scheme: "https"))
                 }
 
@@ -148,8 +148,10 @@ final class LiveTransportTLSTests: XCTestCase {
         let transport = try LiveTransport(timeoutSeconds: 5)
 
         let plain = try await transport.fetchCertificate(of: server.url("/"))
-        let mistaken = try await failure { try await transport.fetchCertificate(of: server.url("/", scheme: "https")) }
-        let insecure = try await failure { try await transport.fetchCertificate(of: url("http://a.example/")) }
+        let mistaken = try await thrownError {
+            try await transport.fetchCertificate(of: server.url("/", scheme: "https"))
+        }
+        let insecure = try await thrownError { try await transport.fetchCertificate(of: url("http://a.example/")) }
 
         XCTAssertNil(plain)
         XCTAssertEqual(mistaken.code, .serverUnreachable)
@@ -162,7 +164,7 @@ final class LiveTransportTLSTests: XCTestCase {
         let silent = try await LocalServer.startSilent()
         let transport = try LiveTransport(timeoutSeconds: 1)
 
-        let error = try await failure { try await transport.fetchCertificate(of: silent.url("/", scheme: "https")) }
+        let error = try await thrownError { try await transport.fetchCertificate(of: silent.url("/", scheme: "https")) }
 
         XCTAssertEqual(error.code, .serverUnreachable)
         XCTAssertTrue(error.reason.contains("within 1 seconds"), error.reason)
@@ -224,6 +226,6 @@ final class LiveTransportTLSTests: XCTestCase {
     }
 
     private static func refusal(of transport: LiveTransport, _ address: URL) async throws -> BadgeError {
-        try await failure { try await transport.send(HTTPRequest(.get, to: address), body: Data()) }
+        try await thrownError { try await transport.send(HTTPRequest(.get, to: address), body: Data()) }
     }
 }

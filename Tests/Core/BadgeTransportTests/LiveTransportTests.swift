@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class LiveTransportTests: XCTestCase {
@@ -176,7 +177,7 @@ final class LiveTransportTests: XCTestCase {
             _ = await events.next()
 
             try await transport.close()
-            let error = try await failure { try await task.value }
+            let error = try await thrownError { try await task.value }
 
             XCTAssertEqual(error.code, .closed)
         }
@@ -209,6 +210,6 @@ final class LiveTransportTests: XCTestCase {
     }
 
     private static func refusal(of transport: LiveTransport, _ address: URL) async throws -> BadgeError {
-        try await failure { try await transport.send(HTTPRequest(.get, to: address), body: Data()) }
+        try await thrownError { try await transport.send(HTTPRequest(.get, to: address), body: Data()) }
     }
 }

@@ -4,6 +4,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 import Synchronization
+import TestSupport
 
 /// A server on a free port of the loopback: answers by path, and tells what it saw.
 final class LocalServer: Sendable {
@@ -50,7 +51,7 @@ final class LocalServer: Sendable {
     }
 
     func url(_ path: String, scheme: String = "http", host: String = "127.0.0.1") throws -> URL {
-        try BadgeTransportTests.url("\(scheme)://\(host):\(port)\(path)")
+        try TestSupport.url("\(scheme)://\(host):\(port)\(path)")
     }
 
     func stop() async throws { try await channel.close() }

@@ -32,8 +32,8 @@ final class PinTests: XCTestCase {
         let transport = try LiveTransport(trustRoots: server.certificate.certificate)
         let secured = try transport.secured(by: try .local(pins: [other]))
 
-        let error = try await failure { try await server.post(through: secured) }
-        let shown = try await failure { try await secured.fetchCertificate(of: server.url()) }
+        let error = try await thrownError { try await server.post(through: secured) }
+        let shown = try await thrownError { try await secured.fetchCertificate(of: server.url()) }
 
         XCTAssertEqual([error.code, shown.code], [.pinMismatch, .pinMismatch])
         XCTAssertTrue(error.reason.contains(try server.certificate.pin), error.reason)
@@ -51,7 +51,7 @@ final class PinTests: XCTestCase {
         let secured = try transport.secured(by: try .local(pins: [other]))
 
         let codes = try await withThrowingTaskGroup(of: BadgeError.Code.self) { group in
-            for _ in 0..<40 { group.addTask { try await failure { try await server.post(through: secured) }.code } }
+            for _ in 0..<40 { group.addTask { try await thrownError { try await server.post(through: secured) }.code } }
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }
 
@@ -100,7 +100,7 @@ final class PinTests: XCTestCase {
             let transport = try LiveTransport(trustRoots: isTrusted ? server.certificate.certificate : nil)
             let secured = try transport.secured(by: try .local(pins: [server.certificate]))
 
-            let error = try await failure { try await server.post(through: secured) }
+            let error = try await thrownError { try await server.post(through: secured) }
 
             XCTAssertEqual(error.code, .serverUntrusted, names)
             XCTAssertEqual(server.server.received.bytes, 0)
@@ -117,7 +117,7 @@ final class PinTests: XCTestCase {
 
         try await server.post(through: try transport.secured(by: try .local(pins: [server.certificate])))
         let before = server.server.received.bytes
-        let error = try await failure {
+        let error = try await thrownError {
             try await server.post(through: try transport.secured(by: try .local(pins: [other])))
         }
 
@@ -134,9 +134,9 @@ final class PinTests: XCTestCase {
         let secured = try transport.secured(by: try .local(pins: [server.certificate]))
         let plain = HTTPRequest(.get, to: try server.server.url("/echo"))
 
-        let elsewhere = try await failure { try await server.post(through: secured, host: "localhost") }
-        let unencrypted = try await failure { try await secured.send(plain, body: Data()) }
-        let certificate = try await failure {
+        let elsewhere = try await thrownError { try await server.post(through: secured, host: "localhost") }
+        let unencrypted = try await thrownError { try await secured.send(plain, body: Data()) }
+        let certificate = try await thrownError {
             try await secured.fetchCertificate(of: server.url(host: "localhost"))
         }
 
@@ -156,8 +156,8 @@ final class PinTests: XCTestCase {
 
         try await transport.close()
 
-        let ended = try await failure { try await server.post(through: secured) }
-        let late = try await failure { try transport.secured(by: security) }
+        let ended = try await thrownError { try await server.post(through: secured) }
+        let late = try await thrownError { try transport.secured(by: security) }
         XCTAssertEqual([ended.code, late.code], [.closed, .closed])
         try await server.stop()
     }

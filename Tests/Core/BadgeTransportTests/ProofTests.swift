@@ -79,7 +79,7 @@ final class ProofTests: XCTestCase {
         }
         let transport = ScriptedTransport(refusals.map { .init(.post, "https://a.example/p", $0) })
 
-        let error = try await failure {
+        let error = try await thrownError {
             try await webClient(transport).postForm(url("https://a.example/p"), [:], authorization: .proof(key)) { _ in
             }
         }
@@ -97,7 +97,7 @@ final class ProofTests: XCTestCase {
             let refusal = HTTPTransportResponse.json(["error": "use_dpop_nonce"], status: 400, headerFields: fields)
             let transport = ScriptedTransport([.init(.post, "https://a.example/p", refusal)])
 
-            let error = try await failure {
+            let error = try await thrownError {
                 try await webClient(transport)
                     .postJSON(url("https://a.example/p"), [:], authorization: authorization) { _ in }
             }
@@ -130,7 +130,7 @@ final class ProofTests: XCTestCase {
         let client = webClient(transport)
         try await client.get(url(Self.address), authorization: bound) { _ in }
 
-        let error = try await failure {
+        let error = try await thrownError {
             try await client.get(url(Self.address), authorization: bound) { _ in }
         }
 
@@ -170,7 +170,7 @@ final class ProofTests: XCTestCase {
         let refusal = HTTPTransportResponse.empty(status: 401, headerFields: [.wwwAuthenticate: challenge])
         let transport = ScriptedTransport([.init(.get, Self.address, refusal)])
 
-        let error = try await failure {
+        let error = try await thrownError {
             try await webClient(transport).get(url(Self.address), authorization: bound) { _ in }
         }
 

@@ -47,6 +47,6 @@ final class RetryDecisionTests: XCTestCase {
         let answer = HTTPTransportResponse.empty(status: status, headerFields: fields)
         transport.route(.post, "https://id.example.org/x") { _ in answer }
         let client = webClient(transport)
-        return try await failure { try await client.postForm(try url("https://id.example.org/x"), [:]) { _ in } }
+        return try await thrownError { try await client.postForm(try url("https://id.example.org/x"), [:]) { _ in } }
     }
 }

@@ -3,6 +3,7 @@ import BadgeTestDoubles
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class ScriptedTransportTests: XCTestCase {
@@ -10,7 +11,7 @@ final class ScriptedTransportTests: XCTestCase {
         let transport = ScriptedTransport([.init(.get, "https://a.example/1", .json([:]))])
         let request = HTTPRequest(.post, to: try url("https://a.example/2"))
 
-        let error = try await failure { try await transport.send(request, body: Data()) }
+        let error = try await thrownError { try await transport.send(request, body: Data()) }
 
         XCTAssertEqual(error.code, .unexpected)
         XCTAssertTrue(error.reason.contains("POST https://a.example/2"), error.reason)
@@ -36,7 +37,7 @@ final class ScriptedTransportTests: XCTestCase {
         let transport = ScriptedTransport()
         try await transport.close()
 
-        let error = try await failure { try await webClient(transport).getJSON(url("https://a.example/1")) }
+        let error = try await thrownError { try await webClient(transport).getJSON(url("https://a.example/1")) }
 
         XCTAssertEqual(error.code, .closed)
     }

@@ -29,7 +29,7 @@ final class SecuredTransportTests: XCTestCase {
         let answer = try await server.post(through: own)
         var codes: [BadgeError.Code] = []
         for transport in [bare, neighbours, strangers] as [any HTTPTransport] {
-            codes.append(try await failure { try await server.post(through: transport) }.code)
+            codes.append(try await thrownError { try await server.post(through: transport) }.code)
         }
 
         XCTAssertEqual(answer.response.status.code, 299)
@@ -53,8 +53,8 @@ final class SecuredTransportTests: XCTestCase {
 
             let answer = try await server.post(through: shown)
             let before = server.server.received.bytes
-            let without = try await failure { try await server.post(through: transport) }
-            let refused = try await failure { try await server.post(through: strange) }
+            let without = try await thrownError { try await server.post(through: transport) }
+            let refused = try await thrownError { try await server.post(through: strange) }
 
             XCTAssertEqual(answer.response.status.code, 299)
             // The end of the connection may arrive before the server's alert.
@@ -76,7 +76,7 @@ final class SecuredTransportTests: XCTestCase {
             let (own, strange) = (try Self.device(certifiedBy: ca), try Self.device(certifiedBy: other))
 
             let answer = try await server.post(through: try transport.secured(by: own))
-            let refused = try await failure { try await server.post(through: try transport.secured(by: strange)) }
+            let refused = try await thrownError { try await server.post(through: try transport.secured(by: strange)) }
 
             XCTAssertEqual(answer.response.status.code, 299)
             XCTAssertTrue([.authenticationFailed, .serverUnreachable].contains(refused.code), refused.code.rawValue)
@@ -122,7 +122,7 @@ final class SecuredTransportTests: XCTestCase {
         let transport = try LiveTransport(trustRoots: server.certificate.certificate)
         let secured = try transport.secured(by: try .local(pins: [client], client: client))
 
-        let error = try await failure { try await server.post(through: secured) }
+        let error = try await thrownError { try await server.post(through: secured) }
 
         XCTAssertEqual(error.code, .pinMismatch)
         XCTAssertEqual(server.server.received.bytes, 0)
@@ -138,7 +138,7 @@ final class SecuredTransportTests: XCTestCase {
         let transport = try LiveTransport(trustRoots: server.certificate.certificate)
         let security = try ServerSecurity.local(client: client)
 
-        let refused = try await failure { try await server.post(through: try transport.secured(by: security)) }
+        let refused = try await thrownError { try await server.post(through: try transport.secured(by: security)) }
         _ = try TestCertificate(in: home.path, "client", signedBy: ca)
         let answer = try await server.post(through: try transport.secured(by: security))
 
@@ -196,7 +196,7 @@ final class SecuredTransportTests: XCTestCase {
             transport: transport, security: { _, server in server.host() == security.host ? security : nil })
         let (own, other) = (try url("https://badges.example.com"), try url("https://other.example"))
 
-        let refused = try await failure { try await web.scoped(to: own).getJSON(own.appending(path: "name")) }
+        let refused = try await thrownError { try await web.scoped(to: own).getJSON(own.appending(path: "name")) }
         let name = try await web.scoped(to: own).getJSON(other.appending(path: "name"))
 
         XCTAssertEqual(refused.code, .notSupported)

@@ -176,6 +176,8 @@ final class WebClientFailureTests: XCTestCase {
 
     private func refusal(_ answer: HTTPTransportResponse) async throws -> BadgeError {
         let transport = ScriptedTransport([.init(.post, "https://a.example/x", answer)])
-        return try await failure { try await webClient(transport).postForm(url("https://a.example/x"), [:]) { _ in } }
+        return try await thrownError {
+            try await webClient(transport).postForm(url("https://a.example/x"), [:]) { _ in }
+        }
     }
 }

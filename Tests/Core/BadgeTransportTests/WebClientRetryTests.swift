@@ -27,7 +27,7 @@ final class WebClientRetryTests: XCTestCase {
         let transport = ScriptedTransport()
         transport.route(.get, Self.address) { _ in .empty(status: 503) }
 
-        let error = try await failure { try await webClient(transport).getJSON(url(Self.address)) }
+        let error = try await thrownError { try await webClient(transport).getJSON(url(Self.address)) }
 
         XCTAssertEqual(error.code, .serverFailed)
         XCTAssertEqual(transport.calls.count, 3)
@@ -38,7 +38,7 @@ final class WebClientRetryTests: XCTestCase {
             .init(.get, Self.address, .empty(status: 429, headerFields: [.retryAfter: "60"]))
         ])
 
-        let error = try await failure { try await webClient(transport).getJSON(url(Self.address)) }
+        let error = try await thrownError { try await webClient(transport).getJSON(url(Self.address)) }
 
         XCTAssertEqual(error.code, .rateLimited)
         XCTAssertEqual(error.recovery, .retryAfter(60))
@@ -52,7 +52,7 @@ final class WebClientRetryTests: XCTestCase {
         )
 
         try await playEach([breaks, busy]) { transport in
-            _ = try await failure { try await webClient(transport).postForm(url(Self.address), [:]) { _ in } }
+            _ = try await thrownError { try await webClient(transport).postForm(url(Self.address), [:]) { _ in } }
             XCTAssertEqual(transport.calls.count, 1)
         }
     }
@@ -101,7 +101,7 @@ final class WebClientRetryTests: XCTestCase {
         let transport = ScriptedTransport()
         transport.route(.get, Self.address) { _ in .empty(status: 302, headerFields: [.location: "/d"]) }
 
-        let error = try await failure { try await webClient(transport).getJSON(url(Self.address)) }
+        let error = try await thrownError { try await webClient(transport).getJSON(url(Self.address)) }
 
         XCTAssertEqual(error.code, .serverAnswerInvalid)
         XCTAssertEqual(transport.calls.count, 4)
@@ -116,7 +116,7 @@ final class WebClientRetryTests: XCTestCase {
             let answer = HTTPTransportResponse.empty(status: 302, headerFields: [.location: target])
             let transport = ScriptedTransport([.init(.get, Self.address, answer)])
 
-            let error = try await failure { try await webClient(transport).getJSON(url(Self.address)) }
+            let error = try await thrownError { try await webClient(transport).getJSON(url(Self.address)) }
 
             XCTAssertEqual(error.code, .serverAnswerInvalid, target)
             XCTAssertEqual(transport.calls.count, 1)
@@ -128,7 +128,9 @@ final class WebClientRetryTests: XCTestCase {
             let answer = HTTPTransportResponse.empty(status: status, headerFields: [.location: "/other"])
             let transport = ScriptedTransport([.init(.post, Self.address, answer)])
 
-            let error = try await failure { try await webClient(transport).postForm(url(Self.address), [:]) { _ in } }
+            let error = try await thrownError {
+                try await webClient(transport).postForm(url(Self.address), [:]) { _ in }
+            }
 
             XCTAssertEqual(error.code, .serverAnswerInvalid)
             XCTAssertEqual(transport.calls.count, 1)

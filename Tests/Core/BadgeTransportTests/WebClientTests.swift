@@ -51,7 +51,7 @@ final class WebClientTests: XCTestCase {
         try await playEach(["text/html", "text/json", "application/jsonp", ""]) { type in
             let transport = ScriptedTransport([.init(.get, "https://a.example/d", .text("{}", type: type))])
 
-            let error = try await failure { try await webClient(transport).getJSON(url("https://a.example/d")) }
+            let error = try await thrownError { try await webClient(transport).getJSON(url("https://a.example/d")) }
 
             XCTAssertEqual(error.code, .serverAnswerInvalid, type)
         }
@@ -63,13 +63,13 @@ final class WebClientTests: XCTestCase {
                 .init(.get, "https://a.example/d", .text(text, type: "application/json"))
             ])
 
-            let error = try await failure { try await webClient(transport).getJSON(url("https://a.example/d")) }
+            let error = try await thrownError { try await webClient(transport).getJSON(url("https://a.example/d")) }
 
             XCTAssertEqual(error.code, .serverAnswerInvalid, text)
         }
         let transport = ScriptedTransport([.init(.get, "https://a.example/d", .json(["a": ["b": 1]]))])
 
-        let error = try await failure {
+        let error = try await thrownError {
             try await webClient(transport).get(url("https://a.example/d")) { try $0["a"]["b"].string() }
         }
 
@@ -82,7 +82,7 @@ final class WebClientTests: XCTestCase {
         let body = HTTPTransportResponse.text(#"{"\u001b[2J":1,"\u001b[2J":2}"#, type: "application/json")
         let transport = ScriptedTransport([.init(.get, "https://a.example/d", body)])
 
-        let error = try await failure { try await webClient(transport).getJSON(url("https://a.example/d")) }
+        let error = try await thrownError { try await webClient(transport).getJSON(url("https://a.example/d")) }
 
         XCTAssertTrue(error.reason.contains("[2J"), error.reason)
         XCTAssertFalse(error.reason.contains("\u{1B}"))
@@ -91,7 +91,7 @@ final class WebClientTests: XCTestCase {
     func testOA8RefusesABodyThatIsLargerThanAskedFor() async throws {
         let answer = ScriptedTransport.Exchange(.get, "https://a.example/d", .json(["text": "0123456789"]))
 
-        let error = try await failure {
+        let error = try await thrownError {
             try await webClient(ScriptedTransport([answer])).getJSON(url("https://a.example/d"), maxBytes: 20)
         }
         let json = try await webClient(ScriptedTransport([answer])).getJSON(url("https://a.example/d"), maxBytes: 21)
@@ -107,8 +107,8 @@ final class WebClientTests: XCTestCase {
         try await playEach([
             "http://a.example/d", "http://127.0.0.1.example/d", "ftp://a.example/d", "http://128.0.0.1/",
         ]) { address in
-            let get = try await failure { try await client.getJSON(url(address)) }
-            let post = try await failure { try await client.postForm(url(address), [:]) { _ in } }
+            let get = try await thrownError { try await client.getJSON(url(address)) }
+            let post = try await thrownError { try await client.postForm(url(address), [:]) { _ in } }
             XCTAssertEqual([get.code, post.code], [.serverInsecure, .serverInsecure], address)
         }
 

@@ -18,7 +18,7 @@ final class BoundTokenTests: XCTestCase {
 
         let grant = try await tokens(transport).redeem(
             preAuthorizedCode: Secret(utf8: "p"), transactionCode: nil, key: key, fields: ["device_name": "A b"])
-        let error = try await failure {
+        let error = try await thrownError {
             try await tokens(transport).redeem(preAuthorizedCode: Secret(utf8: "p"), transactionCode: nil)
         }
 
@@ -73,7 +73,7 @@ final class BoundTokenTests: XCTestCase {
         try await playEach(table) { answer, code in
             let transport = ScriptedTransport([.init(.post, Self.address, answer)])
 
-            let error = try await failure { try await tokens(transport).refresh(Secret(utf8: "rt-1"), key: key) }
+            let error = try await thrownError { try await tokens(transport).refresh(Secret(utf8: "rt-1"), key: key) }
 
             XCTAssertEqual(error.code, code)
             XCTAssertFalse(error.reason.contains("rt-1"))

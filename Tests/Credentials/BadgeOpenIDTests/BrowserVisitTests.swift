@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTransport
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeOpenID

@@ -56,7 +56,7 @@ final class CodeGrantTests: XCTestCase {
         {
             let transport = ScriptedTransport([.init(.post, Self.issuer + "/par", .json(body, status: status))])
 
-            let error = try await failure {
+            let error = try await thrownError {
                 try await self.begin(transport, ["pushed_authorization_request_endpoint": "https://as.example/par"])
             }
 
@@ -78,7 +78,7 @@ final class CodeGrantTests: XCTestCase {
         for query in answers {
             let answer = try XCTUnwrap(URL(string: Self.redirect + "?" + query))
             XCTAssertFalse(login.isAnswered(by: answer), query)
-            let error = try await failure { try await self.redeem(login, query, transport) }
+            let error = try await thrownError { try await self.redeem(login, query, transport) }
             XCTAssertEqual(error.code, .serverAnswerInvalid, query)
         }
     }
@@ -95,7 +95,7 @@ final class CodeGrantTests: XCTestCase {
         for (query, code) in refusals {
             let answer = try XCTUnwrap(URL(string: Self.redirect + "?" + query))
             XCTAssertEqual(login.isAnswered(by: answer), code != nil, query)
-            let error = try await failure { try await self.redeem(login, query, transport) }
+            let error = try await thrownError { try await self.redeem(login, query, transport) }
             XCTAssertEqual(error.code, code ?? .serverAnswerInvalid, query)
         }
     }
@@ -109,7 +109,7 @@ final class CodeGrantTests: XCTestCase {
             "http://127.0.0.1:49153/answer", "http://127.0.0.1:49152/other", "https://127.0.0.1:49152/answer",
         ] {
             let answer = try XCTUnwrap(URL(string: "\(address)?\(query)"))
-            let error = try await failure { try await self.redeem(login, answer, transport) }
+            let error = try await thrownError { try await self.redeem(login, answer, transport) }
 
             XCTAssertFalse(login.isAnswered(by: answer), address)
             XCTAssertEqual(error.code, .serverAnswerInvalid, address)
@@ -133,7 +133,7 @@ final class CodeGrantTests: XCTestCase {
                 transport, supports.map { ["authorization_response_iss_parameter_supported": $0] } ?? [:])
             let query = "code=c&state=\(try login.field("state"))" + (iss.map { "&iss=\($0)" } ?? "")
 
-            let error = try await failure { try await self.redeem(login, query, transport) }
+            let error = try await thrownError { try await self.redeem(login, query, transport) }
 
             XCTAssertEqual(error.code, code, query)
         }
@@ -148,7 +148,7 @@ final class CodeGrantTests: XCTestCase {
             let transport = ScriptedTransport([])
             let login = try await begin(transport)
 
-            let error = try await failure {
+            let error = try await thrownError {
                 try await self.redeem(login, "\(fields)&state=\(login.field("state"))", transport)
             }
 
@@ -164,7 +164,7 @@ final class CodeGrantTests: XCTestCase {
             ])
             let login = try await begin(transport)
 
-            let error = try await failure {
+            let error = try await thrownError {
                 try await self.redeem(login, "code=c&state=\(login.field("state"))", transport)
             }
 
@@ -173,7 +173,7 @@ final class CodeGrantTests: XCTestCase {
     }
 
     func testAServerWithoutLoginsInTheBrowserIsNamed() async throws {
-        let error = try await failure {
+        let error = try await thrownError {
             try await self.begin(ScriptedTransport([]), ["authorization_endpoint": .null])
         }
         XCTAssertEqual(error.code, .notSupported)

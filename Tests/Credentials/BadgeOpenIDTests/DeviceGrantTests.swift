@@ -92,7 +92,7 @@ final class DeviceGrantTests: XCTestCase {
         try await playEach(table) { name, code in
             let transport = ScriptedTransport([begin(), refused(name)])
 
-            let error = try await failure { try await logIn(transport) }
+            let error = try await thrownError { try await logIn(transport) }
 
             XCTAssertEqual(error.code, code, name)
         }
@@ -103,7 +103,7 @@ final class DeviceGrantTests: XCTestCase {
         let transport = ScriptedTransport([begin()] + Array(repeating: refused("authorization_pending"), count: 86))
         let web = WebClient(transport: transport, clock: clock, pause: { clock.advance(by: Double($0)) })
 
-        let error = try await failure { try await logIn(web) }
+        let error = try await thrownError { try await logIn(web) }
 
         XCTAssertEqual(error.code, .verificationCodeExpired)
         XCTAssertEqual(transport.requests.count, 87)
@@ -182,7 +182,7 @@ final class DeviceGrantTests: XCTestCase {
             begun[member] = value
             let transport = ScriptedTransport([.init(.post, Self.server, .json(.object(begun)))])
 
-            let error = try await failure { try await logIn(transport) }
+            let error = try await thrownError { try await logIn(transport) }
 
             XCTAssertEqual(error.code, code, "\(member): \(value.text)")
         }
@@ -207,7 +207,7 @@ final class DeviceGrantTests: XCTestCase {
             .init(.post, Self.server, .json(["error": "unauthorized_client"], status: 403))
         ])
 
-        let error = try await failure { try await logIn(transport) }
+        let error = try await thrownError { try await logIn(transport) }
 
         XCTAssertEqual(error.code, .notSupported)
     }

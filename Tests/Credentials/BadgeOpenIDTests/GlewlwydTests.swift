@@ -90,7 +90,7 @@ extension GlewlwydTests {
         let crossed = BrowserAuthorization(
             page: login.page, redirect: login.redirect, server: server, state: login.state,
             codeVerifier: other.codeVerifier)
-        let wrong = try await failure {
+        let wrong = try await thrownError {
             try await client.redeem(crossed, answer: answer, key: key, fields: Self.client)
         }
         try await glewlwyd.close()

@@ -63,7 +63,7 @@ final class IdentityTokenTests: XCTestCase {
             ("a subject that a terminal obeys", ["sub": "\u{1B}[2J"], .identityMalformed),
         ]
         for (name, changes, code) in cases {
-            let error = try await failure {
+            let error = try await thrownError {
                 try await self.evaluate(server.idToken(nonce: Self.nonce, changes), at: server)
             }
             XCTAssertEqual(error.code, code, name)
@@ -88,7 +88,7 @@ final class IdentityTokenTests: XCTestCase {
         }
 
         let token = try await evaluate(server.idToken(nonce: Self.nonce, changes(63)), at: server)
-        let error = try await failure {
+        let error = try await thrownError {
             try await self.evaluate(server.idToken(nonce: Self.nonce, changes(64)), at: server)
         }
 
@@ -159,7 +159,7 @@ final class IdentityTokenTests: XCTestCase {
             ("endless", String(repeating: "a", count: 20_000), .identityMalformed),
         ]
         for (name, text, code) in cases {
-            let error = try await failure { try await self.evaluate(text, at: server) }
+            let error = try await thrownError { try await self.evaluate(text, at: server) }
             XCTAssertEqual(error.code, code, name)
         }
     }
@@ -184,7 +184,7 @@ final class IdentityTokenTests: XCTestCase {
         let text = try server.idToken(nonce: Self.nonce, ["at_hash": .string(IdentityServer.hash(of: "token"))])
 
         let token = try await evaluate(text, at: server, accessToken: "token")
-        let other = try await failure { try await self.evaluate(text, at: server, accessToken: "another") }
+        let other = try await thrownError { try await self.evaluate(text, at: server, accessToken: "another") }
 
         XCTAssertEqual(token.subject, IdentityServer.subject)
         XCTAssertEqual(other.code, .identityAccessTokenMismatch)
@@ -202,8 +202,8 @@ final class IdentityTokenTests: XCTestCase {
 
         for _ in 0..<3 { _ = try await evaluate(server.idToken(nonce: Self.nonce)) }
         let cached = server.calls.filter { $0 == "GET /jwks" }.count
-        let unknown = try await failure { try await evaluate(text) }
-        let again = try await failure { try await evaluate(text) }
+        let unknown = try await thrownError { try await evaluate(text) }
+        let again = try await thrownError { try await evaluate(text) }
         let asked = server.calls.filter { $0 == "GET /jwks" }.count
         let published = next.publicKey.json
         server.behave { $0.keys.append(published) }
@@ -219,7 +219,7 @@ final class IdentityTokenTests: XCTestCase {
         let server = IdentityServer(clock: clock)
         let text = try server.idToken(nonce: Self.nonce, ["iss": "https://evil.example.com"])
 
-        let error = try await failure { try await self.evaluate(text, at: server) }
+        let error = try await thrownError { try await self.evaluate(text, at: server) }
 
         XCTAssertEqual(error.code, .identityIssuerMismatch)
         XCTAssertEqual(server.calls, [])

@@ -65,7 +65,7 @@ final class LoopbackBrowserTests: XCTestCase {
 
     func testAPortThatIsTakenIsNamed() async throws {
         let desktop = try Desktop("true")
-        let error = try await failure {
+        let error = try await thrownError {
             try await RedirectListener.withListener(port: 0) { _, redirect in
                 _ = try await desktop.logIn(port: redirect.port ?? 0)
                 return redirect
@@ -76,14 +76,14 @@ final class LoopbackBrowserTests: XCTestCase {
 
     func testAProgramThatCannotOpenThePageIsNotWaitedFor() async throws {
         let desktop = try Desktop("exit 3")
-        let error = try await failure { try await desktop.logIn() }
+        let error = try await thrownError { try await desktop.logIn() }
         XCTAssertEqual(error.code, .notSupported)
         XCTAssertTrue(error.reason.hasPrefix("xdg-open could not open the page; it ended with status 3."), error.reason)
     }
 
     func testNobodyIsWaitedForLongerThanTheLimit() async throws {
         let desktop = try Desktop("true")
-        let error = try await failure { try await desktop.logIn(limit: .zero) }
+        let error = try await thrownError { try await desktop.logIn(limit: .zero) }
         XCTAssertEqual(error.code, .verificationCodeExpired)
     }
 
@@ -91,7 +91,7 @@ final class LoopbackBrowserTests: XCTestCase {
         let desktop = try Desktop("touch \"$DESK/opened\"")
         let browser = LoopbackBrowser(environment: desktop.environment)
         for address in ["http://id.example/", "file:///etc/passwd", "javascript:alert(1)", "https://a@b.example/"] {
-            let error = try await failure { try await browser.open(try XCTUnwrap(URL(string: address))) }
+            let error = try await thrownError { try await browser.open(try XCTUnwrap(URL(string: address))) }
             XCTAssertEqual(error.code, .serverInsecure, address)
         }
         XCTAssertFalse(FileManager.default.fileExists(atPath: desktop.path("opened")))
@@ -105,7 +105,7 @@ final class LoopbackBrowserTests: XCTestCase {
         XCTAssertFalse(LoopbackBrowser(environment: dark).isAvailable)
         let nothing = LoopbackBrowser(environment: ["PATH": "/nowhere", "DISPLAY": ":0"])
         XCTAssertFalse(nothing.isAvailable)
-        let error = try await failure { try await nothing.open(try XCTUnwrap(URL(string: "https://id.example"))) }
+        let error = try await thrownError { try await nothing.open(try XCTUnwrap(URL(string: "https://id.example"))) }
         XCTAssertEqual(error.code, .notSupported)
     }
 }

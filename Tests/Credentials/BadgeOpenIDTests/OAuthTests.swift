@@ -48,7 +48,7 @@ final class OAuthTests: XCTestCase {
         let broken = ScriptedTransport([.init(.get, Self.oauthAddress, .empty(status: 500))])
 
         let server = try await AuthorizationServer.fetch(url("https://as.example/t"), with: webClient(old))
-        let error = try await failure {
+        let error = try await thrownError {
             try await AuthorizationServer.fetch(url("https://as.example/t"), with: webClient(broken))
         }
 
@@ -75,7 +75,7 @@ final class OAuthTests: XCTestCase {
         try await playEach(lies) { metadata, code in
             let transport = ScriptedTransport([.init(.get, Self.oauthAddress, .json(metadata))])
 
-            let error = try await failure {
+            let error = try await thrownError {
                 try await AuthorizationServer.fetch(url("https://as.example/t"), with: webClient(transport))
             }
 
@@ -133,7 +133,7 @@ final class OAuthTests: XCTestCase {
         try await playEach(table) { body, status, code, detail in
             let transport = ScriptedTransport([.init(.post, "https://as.example/token", .json(body, status: status))])
 
-            let error = try await failure { try await redeem(transport) }
+            let error = try await thrownError { try await redeem(transport) }
 
             XCTAssertEqual(error.code, code, body.text)
             XCTAssertEqual(error.detail, detail, body.text)
@@ -146,8 +146,8 @@ final class OAuthTests: XCTestCase {
         let transport = ScriptedTransport(
             Array(repeating: .init(.post, "https://as.example/token", plain), count: 2))
 
-        let withCode = try await failure { try await redeem(transport) }
-        let withoutCode = try await failure { try await redeem(transport, transactionCode: nil) }
+        let withCode = try await thrownError { try await redeem(transport) }
+        let withoutCode = try await thrownError { try await redeem(transport, transactionCode: nil) }
 
         XCTAssertEqual(withCode.code, .transactionCodeRefused)
         XCTAssertEqual(withCode.recovery, .retry)
@@ -209,7 +209,7 @@ final class OAuthTests: XCTestCase {
         try await playEach(table) { body, code in
             let transport = ScriptedTransport([.init(.post, "https://as.example/token", .json(body))])
 
-            let error = try await failure { try await redeem(transport) }
+            let error = try await thrownError { try await redeem(transport) }
 
             XCTAssertEqual(error.code, code, body.text)
         }

@@ -55,7 +55,7 @@ final class OpenIDSignInTests: XCTestCase {
         }
         let named = try await play(server)
         server.behave { $0.userInfo = ["sub": "somebody-else", "name": "Eve"] }
-        let other = try await failure { try await self.play(server) }
+        let other = try await thrownError { try await self.play(server) }
         server.behave { $0.claims = [:] }
         let unasked = try await play(server)
 
@@ -73,19 +73,19 @@ final class OpenIDSignInTests: XCTestCase {
         )
         let answer = try await answer(first, server)
 
-        let otherRun = try await failure { try await provider.complete(Self.signIn, second, answer: answer) }
+        let otherRun = try await thrownError { try await provider.complete(Self.signIn, second, answer: answer) }
         // The state is that of the second run, the code that of the first.
         let stolen = try JSONReader(
             .string(answer.absoluteString.replacing(try state(of: first), with: try state(of: second)))
         ).url()
-        let otherCode = try await failure { try await provider.complete(Self.signIn, second, answer: stolen) }
+        let otherCode = try await thrownError { try await provider.complete(Self.signIn, second, answer: stolen) }
         server.behave { $0.answeredIssuer = "https://evil.example.com" }
-        let mixedUp = try await failure { try await self.play(server) }
+        let mixedUp = try await thrownError { try await self.play(server) }
         server.behave {
             $0.answeredIssuer = nil
             $0.error = "access_denied"
         }
-        let declined = try await failure { try await self.play(server) }
+        let declined = try await thrownError { try await self.play(server) }
 
         XCTAssertEqual([otherRun.code, otherCode.code], [.signInMismatch, .signInMismatch])
         XCTAssertEqual(mixedUp.code, .metadataMismatch)
@@ -104,7 +104,7 @@ final class OpenIDSignInTests: XCTestCase {
             let server = IdentityServer(clock: clock)
             server.behave { $0.metadata = metadata }
 
-            let error = try await failure { try await self.play(server) }
+            let error = try await thrownError { try await self.play(server) }
 
             XCTAssertEqual(error.code, .metadataMismatch, name)
             XCTAssertEqual(server.forms.count, 0, name)

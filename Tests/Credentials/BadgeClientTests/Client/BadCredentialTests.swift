@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTestDoubles
 import BadgeTransport
 import Foundation
+import TestSupport
 import XCTest
 
 final class BadCredentialTests: XCTestCase {
@@ -52,7 +53,7 @@ final class BadCredentialTests: XCTestCase {
         let answer: JSON = ["credentials": [["credential": .string(text)]]]
         let transport = try script.transport(changing: [.credential: .json(answer)])
 
-        let error = try await IssuerScript.failure { try await script.issue(transport) }
+        let error = try await thrownError { try await script.issue(transport) }
 
         XCTAssertEqual(error.code, code, error.reason, line: line)
         XCTAssertFalse(error.reason.isEmpty)

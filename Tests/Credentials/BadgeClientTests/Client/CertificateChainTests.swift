@@ -41,7 +41,7 @@ final class CertificateChainTests: XCTestCase {
     func testAWildcardNamesTheHostsDirectlyBelow() async throws {
         let issued = try await issue([try root.issue(to: "*.example.org", script.strangerKey)])
         let above = try root.issue(to: "*.org", script.strangerKey)
-        let error = try await IssuerScript.failure { try await issue([above]) }
+        let error = try await thrownError { try await issue([above]) }
 
         XCTAssertEqual(issued.trust.count, 1)
         XCTAssertEqual(error.code, .signatureInvalid)
@@ -62,7 +62,7 @@ final class CertificateChainTests: XCTestCase {
             ("without a certificate", [], .documentInvalid),
         ]
         try await playEach(chains) { name, chain, code in
-            let error = try await IssuerScript.failure { try await issue(chain) }
+            let error = try await thrownError { try await issue(chain) }
             XCTAssertEqual(error.code, code, name)
         }
     }
@@ -72,7 +72,7 @@ final class CertificateChainTests: XCTestCase {
         let others = try CertificateRoots.none.trusting(
             root.pem, for: try XCTUnwrap(URL(string: "https://id.example.org/other")))
 
-        let error = try await IssuerScript.failure { try await issue(chain, publishing: true, roots: others) }
+        let error = try await thrownError { try await issue(chain, publishing: true, roots: others) }
 
         XCTAssertEqual(error.code, .signatureInvalid)
     }

@@ -37,7 +37,7 @@ final class CheckpointPublishingTests: XCTestCase {
                 guard case .refused(let proof) = answer else { return XCTFail("\(String(describing: answer))") }
                 return XCTAssertEqual(proof, newer)
             }
-            let refusal = try await IssuerScript.failure { try await publish(Self.checkpoint(), over: transport) }
+            let refusal = try await thrownError { try await publish(Self.checkpoint(), over: transport) }
             XCTAssertEqual(refusal.code, code)
         }
     }
@@ -61,7 +61,7 @@ final class CheckpointPublishingTests: XCTestCase {
                 guard case .recorded(let read) = answer else { return XCTFail("\(String(describing: answer))") }
                 return XCTAssertEqual(read, receipt)
             }
-            let refusal = try await IssuerScript.failure { try await publish(told, over: transport) }
+            let refusal = try await thrownError { try await publish(told, over: transport) }
             XCTAssertEqual(refusal.code, code)
         }
     }

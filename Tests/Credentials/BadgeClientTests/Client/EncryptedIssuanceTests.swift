@@ -52,7 +52,7 @@ final class EncryptedIssuanceTests: XCTestCase {
     func testAnAnswerInTheClearIsRefusedWhereItMustBeEncrypted() async throws {
         let transport = try transport(encryption()) { _, answer in answer }
 
-        let error = try await IssuerScript.failure { try await script.issue(transport) }
+        let error = try await thrownError { try await script.issue(transport) }
 
         XCTAssertEqual(error.code, .serverAnswerInvalid)
     }
@@ -62,7 +62,7 @@ final class EncryptedIssuanceTests: XCTestCase {
             try JWE.encrypt(Array(answer.utf8), to: request.answerKey(), with: .a128GCM, random: SystemRandom())
         }
 
-        let error = try await IssuerScript.failure { try await script.issue(transport) }
+        let error = try await thrownError { try await script.issue(transport) }
 
         XCTAssertEqual(error.code, .serverAnswerInvalid)
     }
@@ -74,7 +74,7 @@ final class EncryptedIssuanceTests: XCTestCase {
                 random: SystemRandom())
         }
 
-        let error = try await IssuerScript.failure { try await script.issue(transport) }
+        let error = try await thrownError { try await script.issue(transport) }
 
         XCTAssertEqual(error.code, .decryptionFailed)
     }
@@ -123,7 +123,7 @@ final class EncryptedIssuanceTests: XCTestCase {
                 [.issuerMetadata],
                 changing: [.issuerMetadata: .json(JSON.object(IssuerScript.metadata).changing(change))])
 
-            let error = try await IssuerScript.failure {
+            let error = try await thrownError {
                 try await IssuerScript.client(transport).resolve(try script.offer().uri)
             }
 

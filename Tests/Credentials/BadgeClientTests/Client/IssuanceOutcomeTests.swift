@@ -26,7 +26,7 @@ final class IssuanceOutcomeTests: XCTestCase {
             let transport = try script.transport(
                 changing: [.credential: .json(["error": .string(name)], status: 400)])
 
-            let error = try await IssuerScript.failure { try await script.issue(transport) }
+            let error = try await thrownError { try await script.issue(transport) }
 
             XCTAssertEqual(error.code, code)
             XCTAssertEqual(error.reason, Message.client(key).text)
@@ -44,7 +44,7 @@ final class IssuanceOutcomeTests: XCTestCase {
                 .json(["error": .string(name)], status: 400)
             }
 
-            let error = try await IssuerScript.failure { try await script.issue(transport) }
+            let error = try await thrownError { try await script.issue(transport) }
 
             XCTAssertEqual(error.code, .proofRefused)
             XCTAssertEqual(error.reason, Message.client(key).text)
@@ -58,7 +58,7 @@ final class IssuanceOutcomeTests: XCTestCase {
         let answer: JSON = ["credentials": [["credential": .string(forged)]], "notification_id": "note-1"]
         let transport = try script.transport(changing: [.credential: .json(answer)])
 
-        let error = try await IssuerScript.failure { try await script.issue(transport) }
+        let error = try await thrownError { try await script.issue(transport) }
 
         let notification = try XCTUnwrap(transport.requests.last)
         XCTAssertEqual(error.code, .signatureInvalid)
@@ -118,7 +118,7 @@ final class IssuanceOutcomeTests: XCTestCase {
         else { return XCTFail("It was issued at once.") }
         transport.route(.post, Self.deferred) { _ in .json(["error": "invalid_transaction_id"], status: 400) }
 
-        let error = try await IssuerScript.failure {
+        let error = try await thrownError {
             try await client.requestOutcome(promised, key: script.deviceKey)
         }
 
@@ -131,7 +131,7 @@ final class IssuanceOutcomeTests: XCTestCase {
         let answer: JSON = ["transaction_id": "t-1", "interval": 60]
         let transport = try script.transport(changing: [.credential: .json(answer, status: 202)])
 
-        let error = try await IssuerScript.failure { try await script.issue(transport) }
+        let error = try await thrownError { try await script.issue(transport) }
 
         XCTAssertEqual(error.code, .metadataMismatch)
         XCTAssertTrue(error.reason.contains("does not say where a promised badge is collected"), error.reason)
@@ -193,7 +193,7 @@ final class IssuanceOutcomeTests: XCTestCase {
             let client = IssuerScript.client(transport)
             let grant = try await granted(client, script).requesting(copiesOn: [copy])
 
-            let error = try await IssuerScript.failure { try await client.requestOutcome(grant, key: script.deviceKey) }
+            let error = try await thrownError { try await client.requestOutcome(grant, key: script.deviceKey) }
 
             XCTAssertEqual(error.code, code)
         }

@@ -78,7 +78,7 @@ final class IssuanceTests: XCTestCase {
         let client = IssuerScript.client(transport)
         let resolved = try await client.resolve(try script.offer().uri)
 
-        let error = try await IssuerScript.failure {
+        let error = try await thrownError {
             try await client.authorize(resolved, transactionCode: Secret(utf8: "000000"))
         }
         let authorized = try await client.authorize(resolved, transactionCode: IssuerScript.code)
@@ -95,7 +95,7 @@ final class IssuanceTests: XCTestCase {
         let client = IssuerScript.client(transport)
         let resolved = try await client.resolve(try script.offer().uri)
         try await playEach([nil, Secret(utf8: "")]) { code in
-            let error = try await IssuerScript.failure { try await client.authorize(resolved, transactionCode: code) }
+            let error = try await thrownError { try await client.authorize(resolved, transactionCode: code) }
             XCTAssertEqual(error.code, .inputRequired)
         }
         XCTAssertEqual(transport.calls.count, 3)
@@ -135,7 +135,7 @@ final class IssuanceTests: XCTestCase {
             let script = IssuerScript()
             let transport = try script.transport(changing: [.credential: answer])
 
-            let error = try await IssuerScript.failure { try await script.issue(transport) }
+            let error = try await thrownError { try await script.issue(transport) }
 
             XCTAssertEqual(error.code, code)
             XCTAssertEqual(transport.calls.count, 6, "A credential request is never repeated blindly.")

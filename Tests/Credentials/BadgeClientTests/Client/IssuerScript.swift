@@ -124,19 +124,6 @@ struct IssuerScript {
     static func fixture(_ name: String) throws -> Data {
         try Data(contentsOf: Need.url(ofFixture: "openid4vci/\(name)"))
     }
-
-    /// The `BadgeError` that an operation throws; fails the test when it throws another or none.
-    static func failure<Value>(
-        file: StaticString = #filePath, line: UInt = #line, of operation: () async throws -> Value
-    ) async throws -> BadgeError {
-        do {
-            _ = try await operation()
-        } catch let error as BadgeError {
-            return error
-        }
-        XCTFail("Nothing was thrown.", file: file, line: line)
-        throw CancellationError()
-    }
 }
 
 extension JSON {

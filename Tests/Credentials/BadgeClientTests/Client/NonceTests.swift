@@ -20,7 +20,7 @@ final class NonceTests: XCTestCase {
             let script = IssuerScript()
             let transport = try script.transport(changing: [.nonce: answer])
 
-            let error = try await IssuerScript.failure { try await script.issue(transport) }
+            let error = try await thrownError { try await script.issue(transport) }
 
             XCTAssertEqual(error.code, code)
             XCTAssertEqual(transport.calls.count, 5, "No credential is asked for without a nonce.")
@@ -53,7 +53,7 @@ final class NonceTests: XCTestCase {
                 (.nonce, .json(["c_nonce": "nonce-2"])), (.credential, Self.invalidNonce),
             ])
 
-        let error = try await IssuerScript.failure { try await script.issue(transport) }
+        let error = try await thrownError { try await script.issue(transport) }
 
         XCTAssertEqual(error.serverProblem?.error, "invalid_nonce")
         XCTAssertEqual(transport.unused, [])
@@ -67,7 +67,7 @@ final class NonceTests: XCTestCase {
                 (.nonce, try script.answer(.nonce)), (.credential, Self.invalidNonce), (.nonce, .empty(status: 500)),
             ])
 
-        let error = try await IssuerScript.failure { try await script.issue(transport) }
+        let error = try await thrownError { try await script.issue(transport) }
 
         XCTAssertEqual(error.detail, .httpStatus(500))
         XCTAssertEqual(transport.unused, [])
@@ -91,7 +91,7 @@ final class NonceTests: XCTestCase {
         let metadata = JSON.object(IssuerScript.metadata).changing(["nonce_endpoint": nil])
         let transport = try play(script, [(.credential, Self.invalidNonce)], metadata: metadata)
 
-        let error = try await IssuerScript.failure { try await script.issue(transport) }
+        let error = try await thrownError { try await script.issue(transport) }
 
         XCTAssertEqual(error.serverProblem?.error, "invalid_nonce")
     }

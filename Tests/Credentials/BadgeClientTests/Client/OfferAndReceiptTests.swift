@@ -36,7 +36,7 @@ final class OfferAndReceiptTests: XCTestCase {
         let transport = ScriptedTransport()
         transport.route(.get, offerURL) { _ in .json(["padding": .string(String(repeating: "a", count: 64 * 1024))]) }
 
-        let error = try await IssuerScript.failure {
+        let error = try await thrownError {
             try await IssuerScript.client(transport).resolve(
                 CredentialOffer.uri(reference: try XCTUnwrap(URL(string: offerURL))))
         }
@@ -53,7 +53,7 @@ final class OfferAndReceiptTests: XCTestCase {
                 preAuthorizedCode: Secret(utf8: "code"))
             transport.route(.get, offerURL) { _ in .json(offer.json) }
 
-            let error = try await IssuerScript.failure {
+            let error = try await thrownError {
                 try await IssuerScript.client(transport).resolve(
                     CredentialOffer.uri(reference: try XCTUnwrap(URL(string: offerURL))))
             }

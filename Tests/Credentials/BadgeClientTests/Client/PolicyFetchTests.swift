@@ -32,7 +32,7 @@ final class PolicyFetchTests: XCTestCase {
         let client = IssuerScript.client(transport)
 
         let policy = try await client.fetchUpdate(of: organization, trust: [script.issuerKey.publicKey]).policy.get()
-        let error = try await IssuerScript.failure {
+        let error = try await thrownError {
             try await client.fetchUpdate(of: organization, trust: [script.strangerKey.publicKey]).policy.get()
         }
 
@@ -79,7 +79,7 @@ final class PolicyFetchTests: XCTestCase {
         try await playEach(table) { text, type, code in
             let (client, resolved) = try await resolve(answering: text, type: type)
 
-            let error = try await IssuerScript.failure { try await client.fetchPolicy(resolved) }
+            let error = try await thrownError { try await client.fetchPolicy(resolved) }
 
             XCTAssertEqual(error.code, code, type)
         }

@@ -97,7 +97,7 @@ final class ResolveTests: XCTestCase {
 
         let read = try await client.read(link)
         let resolved = try await client.resolve(link)
-        let again = try await IssuerScript.failure { try await client.resolve(link) }
+        let again = try await thrownError { try await client.resolve(link) }
 
         XCTAssertEqual(resolved.offer, read)
         XCTAssertEqual(again.code, .invitationUnusable)
@@ -109,7 +109,7 @@ final class ResolveTests: XCTestCase {
         let transport = ScriptedTransport([.init(.get, address, .empty(status: 503))])
         let link = CredentialOffer.uri(reference: try XCTUnwrap(URL(string: address)))
 
-        let error = try await IssuerScript.failure { try await IssuerScript.client(transport).resolve(link) }
+        let error = try await thrownError { try await IssuerScript.client(transport).resolve(link) }
 
         XCTAssertEqual(error.serverProblem?.status, 503)
         XCTAssertEqual(transport.requests.count, 1)
@@ -206,7 +206,7 @@ final class ResolveTests: XCTestCase {
             let transport = ScriptedTransport([.init(.get, "https://a.example/1", answer)])
             let link = CredentialOffer.uri(reference: try XCTUnwrap(URL(string: "https://a.example/1")))
 
-            let error = try await IssuerScript.failure { try await IssuerScript.client(transport).resolve(link) }
+            let error = try await thrownError { try await IssuerScript.client(transport).resolve(link) }
 
             XCTAssertEqual(error.code, code)
         }
@@ -262,7 +262,7 @@ final class ResolveTests: XCTestCase {
             ]
         ])
 
-        let asItIs = try await IssuerScript.failure { try await resolveExample(example, id) }
+        let asItIs = try await thrownError { try await resolveExample(example, id) }
         let resolved = try await resolveExample(plain, id)
 
         XCTAssertEqual(asItIs.code, .offerUnsupported)
@@ -350,7 +350,7 @@ final class ResolveTests: XCTestCase {
                 privateHosts: try PrivateHosts.none.limiting(try script.offer().issuer, to: hosts))
             let list = try XCTUnwrap(URL(string: "https://status.example.com/1"))
 
-            let error = try await IssuerScript.failure {
+            let error = try await thrownError {
                 let resolved = try await client.resolve(try script.offer().uri)
                 _ = try await client.publications.fetchStatusList(
                     at: list, namedBy: resolved.offer.issuer, trust: resolved.trust)
@@ -376,7 +376,7 @@ final class ResolveTests: XCTestCase {
                 privateHosts: try PrivateHosts.none.limiting(
                     try script.offer().issuer, to: ["as.example.net", "policy.example.com"]))
 
-            let error = try await IssuerScript.failure { try await client.resolve(try script.offer().uri) }
+            let error = try await thrownError { try await client.resolve(try script.offer().uri) }
 
             XCTAssertEqual(error.code, .metadataMismatch, endpoint)
         }
@@ -402,7 +402,7 @@ final class ResolveTests: XCTestCase {
                 issuer: try url(address), configurationIDs: ["badge"], preAuthorizedCode: Secret(utf8: "code"))
             let client = IssuerScript.client(ScriptedTransport())
 
-            let error = try await IssuerScript.failure { try await client.resolve(offer.uri) }
+            let error = try await thrownError { try await client.resolve(offer.uri) }
 
             XCTAssertEqual(error.code, .offerMalformed, address)
         }
@@ -425,13 +425,13 @@ final class ResolveTests: XCTestCase {
         let lie: JSON = ["issuer": "https://evil.example", "token_endpoint": "https://as.example.net/token"]
         let transport = try script.transport(Self.steps, changing: [.serverMetadata: .json(lie)])
         let link = try script.offer().uri
-        let lied = try await IssuerScript.failure { try await IssuerScript.client(transport).resolve(link) }
+        let lied = try await thrownError { try await IssuerScript.client(transport).resolve(link) }
 
         let named = CredentialOffer(
             issuer: try script.offer().issuer, configurationIDs: ["badge"], preAuthorizedCode: Secret(utf8: "p"),
             authorizationServer: try XCTUnwrap(URL(string: "https://evil.example")))
         let second = try script.transport(Self.steps)
-        let unlisted = try await IssuerScript.failure { try await IssuerScript.client(second).resolve(named.uri) }
+        let unlisted = try await thrownError { try await IssuerScript.client(second).resolve(named.uri) }
 
         XCTAssertEqual([lied.code, unlisted.code], [.metadataMismatch, .metadataMismatch])
         XCTAssertEqual(second.calls.count, 1)
@@ -470,7 +470,7 @@ final class ResolveTests: XCTestCase {
             let transport = try script.transport(Self.steps, changing: [.issuerKeys: .json(document)])
             let link = try script.offer().uri
 
-            let error = try await IssuerScript.failure { try await IssuerScript.client(transport).resolve(link) }
+            let error = try await thrownError { try await IssuerScript.client(transport).resolve(link) }
 
             XCTAssertEqual(error.code, code, document.text)
         }
@@ -510,7 +510,7 @@ final class ResolveTests: XCTestCase {
         let metadata = JSON.object(IssuerScript.metadata).changing(change)
         let transport = try script.transport(Self.steps, changing: [.issuerMetadata: .json(metadata)])
         let link = try script.offer().uri
-        return try await IssuerScript.failure { try await IssuerScript.client(transport).resolve(link) }
+        return try await thrownError { try await IssuerScript.client(transport).resolve(link) }
     }
 
     private func url(_ text: String) throws -> URL { try XCTUnwrap(URL(string: text)) }

@@ -69,7 +69,7 @@ final class BoundIssuanceTests: XCTestCase {
     func testATokenForAnybodyIsRefusedWhereTheServerSaysThatItBinds() async throws {
         let transport = try script.transport(changing: [.serverMetadata: .json(Self.serverMetadata)])
 
-        let error = try await IssuerScript.failure { try await authorize(client(transport)) }
+        let error = try await thrownError { try await authorize(client(transport)) }
 
         XCTAssertEqual(error.code, .serverAnswerInvalid)
         XCTAssertTrue(error.reason.contains("did not bind its tokens"), error.reason)
@@ -109,7 +109,7 @@ final class BoundIssuanceTests: XCTestCase {
         XCTAssertEqual(restored.device?.id, device.id)
         XCTAssertEqual(restored.refreshToken, Secret(utf8: "rt"))
         try await playEach([nil, stranger]) { other in
-            let error = try await IssuerScript.failure { try await client.resume(stored, device: other) }
+            let error = try await thrownError { try await client.resume(stored, device: other) }
             XCTAssertEqual(error.code, .sessionEnded)
         }
     }
@@ -129,7 +129,7 @@ final class BoundIssuanceTests: XCTestCase {
             let client = client(transport)
             let authorized = try await authorize(client)
 
-            let error = try await IssuerScript.failure {
+            let error = try await thrownError {
                 try await client.requestCredential(authorized, key: script.deviceKey)
             }
 
@@ -217,7 +217,7 @@ final class BoundIssuanceTests: XCTestCase {
         }
         let resolved = try await login.client.authorize(session).offer
 
-        let error = try await IssuerScript.failure {
+        let error = try await thrownError {
             try await login.client.authorize(resolved, transactionCode: nil)
         }
 

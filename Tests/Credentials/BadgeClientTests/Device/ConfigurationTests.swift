@@ -26,7 +26,7 @@ final class ConfigurationTests: XCTestCase {
         let script = DeviceScript()
         script.transport.route(.get, DeviceScript.configurationAddress) { _ in .empty(status: 404) }
 
-        let error = try await IssuerScript.failure { try await script.client.fetchConfiguration(of: issuer()) }
+        let error = try await thrownError { try await script.client.fetchConfiguration(of: issuer()) }
 
         XCTAssertEqual(error.code, .notSupported)
     }
@@ -42,7 +42,7 @@ final class ConfigurationTests: XCTestCase {
         try await playEach(table) { changes, code in
             let script = DeviceScript(JSON.object(DeviceScript.configuration).changing(changes))
 
-            let error = try await IssuerScript.failure { try await script.client.fetchConfiguration(of: issuer()) }
+            let error = try await thrownError { try await script.client.fetchConfiguration(of: issuer()) }
 
             XCTAssertEqual(error.code, code, "\(changes)")
         }
@@ -55,7 +55,7 @@ final class ConfigurationTests: XCTestCase {
 
         try await script.client.requestRecovery(email: "a@example.org", at: configuration)
         script.answer(.post, "/recovery", .empty(status: 429, headerFields: [.retryAfter: "600"]))
-        let error = try await IssuerScript.failure {
+        let error = try await thrownError {
             try await script.client.requestRecovery(email: "a@example.org", at: configuration)
         }
 

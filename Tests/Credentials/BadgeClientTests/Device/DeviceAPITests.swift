@@ -67,7 +67,7 @@ final class DeviceAPITests: XCTestCase {
         try await playEach(rows) { answer, code, detail in
             script.answer(.post, "/devices/d-1/removal", answer)
 
-            let error = try await IssuerScript.failure {
+            let error = try await thrownError {
                 try await session.removeDevice(Device.ID(rawValue: "d-1"), code: Secret(utf8: "654321"))
             }
 
@@ -76,7 +76,7 @@ final class DeviceAPITests: XCTestCase {
             XCTAssertFalse(error.reason.contains("654321"))
         }
         try await playEach(["", ".", ".."]) { id in
-            let error = try await IssuerScript.failure {
+            let error = try await thrownError {
                 try await session.removeDevice(Device.ID(rawValue: id), code: nil)
             }
             XCTAssertEqual(error.code, .notFound)
@@ -131,7 +131,7 @@ final class DeviceAPITests: XCTestCase {
         try await playEach(rows) { answer, code, recovery in
             script.answer(.post, "/phone/codes", answer)
 
-            let error = try await IssuerScript.failure { try await session.sendCode(for: .enroll(number: nil)) }
+            let error = try await thrownError { try await session.sendCode(for: .enroll(number: nil)) }
 
             XCTAssertEqual(error.code, code)
             XCTAssertEqual(error.recovery, recovery)
@@ -168,7 +168,7 @@ final class DeviceAPITests: XCTestCase {
         ] {
             script.answer(.put, "/photo", answer)
 
-            let error = try await IssuerScript.failure { try await session.uploadPhoto([1], mediaType: "image/png") }
+            let error = try await thrownError { try await session.uploadPhoto([1], mediaType: "image/png") }
 
             XCTAssertEqual(error.code, .photoRefused)
             XCTAssertEqual(error.recovery, .retry)
@@ -194,12 +194,12 @@ final class DeviceAPITests: XCTestCase {
         let session = try await script.logIn()
         try await playEach(["123", "12345", "12a4", "١٢٣٤"]) { code in
             script.answer(.post, "/codes", .json(["code": .string(code), "expires_in": 30]))
-            let error = try await IssuerScript.failure { try await session.fetchBadgeCode() }
+            let error = try await thrownError { try await session.fetchBadgeCode() }
             XCTAssertEqual(error.code, .serverAnswerInvalid, code)
         }
         try await playEach(["", "AAAA", "%%%%"]) { secret in
             script.answer(.get, "/codes/secret", .json(["secret": .string(secret)]))
-            let error = try await IssuerScript.failure { try await session.fetchCodeSecret() }
+            let error = try await thrownError { try await session.fetchCodeSecret() }
             XCTAssertEqual(error.code, .serverAnswerInvalid, secret)
         }
     }
@@ -232,7 +232,7 @@ final class DeviceAPITests: XCTestCase {
             ("x", BadgeError.Code.clientUnknown), ("..", .clientUnknown), ("y", .serverAnswerInvalid),
             ("w", .serverAnswerInvalid),
         ] {
-            let error = try await IssuerScript.failure { try await session.fetchClient(id) }
+            let error = try await thrownError { try await session.fetchClient(id) }
 
             XCTAssertEqual(error.code, code, id)
         }
@@ -256,7 +256,7 @@ final class DeviceAPITests: XCTestCase {
             ])
         try await playEach(["invalid_client", "invalid_redirect_uri"]) { refused in
             script.answer(.post, "/sso", .json(["error": .string(refused)], status: 400))
-            let error = try await IssuerScript.failure {
+            let error = try await thrownError {
                 try await session.openSSO(
                     clientID: "door", redirectURI: redirect, codeChallenge: "ch", presentation: "a.b.c~")
             }

@@ -49,7 +49,7 @@ final class LoginTests: XCTestCase {
             let script = DeviceScript()
             script.answer(.post, "/login", answer)
 
-            let error = try await IssuerScript.failure { try await script.logIn() }
+            let error = try await thrownError { try await script.logIn() }
 
             XCTAssertEqual(error.code, code)
             XCTAssertEqual(error.detail, detail)
@@ -106,7 +106,7 @@ final class LoginTests: XCTestCase {
             let script = DeviceScript()
             script.answer(.post, "/login", answer)
 
-            let error = try await IssuerScript.failure { try await script.logIn(oneTimeCode: code) }
+            let error = try await thrownError { try await script.logIn(oneTimeCode: code) }
 
             XCTAssertEqual(error.reason, reason)
             XCTAssertEqual(error.detail, detail)
@@ -119,7 +119,7 @@ final class LoginTests: XCTestCase {
             .post, "/login",
             .json(["error": "code_expired", "tries_left": 0], status: 429, headerFields: [.retryAfter: "30"]))
 
-        let error = try await IssuerScript.failure { try await script.logIn(oneTimeCode: Secret(utf8: "123456")) }
+        let error = try await thrownError { try await script.logIn(oneTimeCode: Secret(utf8: "123456")) }
 
         XCTAssertEqual([error.code], [.verificationCodeExpired])
         XCTAssertEqual(error.recovery, .newAttempt)
@@ -131,7 +131,7 @@ final class LoginTests: XCTestCase {
             .post, "/login",
             .json(["error": "login_refused", "tries_left": 0], status: 400, headerFields: [.retryAfter: "900"]))
 
-        let error = try await IssuerScript.failure { try await script.logIn() }
+        let error = try await thrownError { try await script.logIn() }
 
         XCTAssertEqual(error.code, .accountLocked)
         XCTAssertEqual(error.recovery, .retryAfter(900))
@@ -155,7 +155,7 @@ final class LoginTests: XCTestCase {
             let script = DeviceScript()
             script.answer(.post, "/login", .json(["error": "badge_suspended"], status: 403))
 
-            let error = try await IssuerScript.failure { try await script.logIn(badgeKey: badgeKey) }
+            let error = try await thrownError { try await script.logIn(badgeKey: badgeKey) }
 
             XCTAssertEqual(error.code, .badgeSuspended)
             XCTAssertEqual(error.reason, reason)
@@ -166,7 +166,7 @@ final class LoginTests: XCTestCase {
         try await playEach(["username", "password", "badge_key"]) { name in
             let script = DeviceScript()
 
-            let error = try await IssuerScript.failure { try await script.logIn([name: "x"]) }
+            let error = try await thrownError { try await script.logIn([name: "x"]) }
 
             XCTAssertEqual(error.code, .invalidInput)
             XCTAssertEqual(script.count("/login"), 0)
@@ -182,7 +182,7 @@ final class LoginTests: XCTestCase {
             let script = DeviceScript()
             script.answer(.post, "/token", .json(answer))
 
-            let error = try await IssuerScript.failure { try await script.logIn() }
+            let error = try await thrownError { try await script.logIn() }
 
             XCTAssertEqual(error.code, .serverAnswerInvalid)
         }

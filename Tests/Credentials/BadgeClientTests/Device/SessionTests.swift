@@ -59,7 +59,7 @@ final class SessionTests: XCTestCase {
         let session = try await script.logIn()
         script.answer(.post, "/token", .json(Self.second))
 
-        let error = try await IssuerScript.failure { try await session.devices() }
+        let error = try await thrownError { try await session.devices() }
 
         XCTAssertEqual(error.code, .sessionEnded)
         XCTAssertEqual(script.count("/devices"), 2)
@@ -71,8 +71,8 @@ final class SessionTests: XCTestCase {
         let session = try await script.logIn()
         script.answer(.post, "/token", .json(["error": "invalid_grant"], status: 400))
 
-        let used = try await IssuerScript.failure { try await session.devices() }
-        let resumed = try await IssuerScript.failure { try await resume(script) }
+        let used = try await thrownError { try await session.devices() }
+        let resumed = try await thrownError { try await resume(script) }
 
         XCTAssertEqual(used.code, .sessionEnded)
         XCTAssertEqual(resumed.code, .sessionEnded)
@@ -95,7 +95,7 @@ final class SessionTests: XCTestCase {
         script.answer(.get, "/devices", .json(["error": "invalid_dpop_proof"], status: 401))
         let session = try await script.logIn()
 
-        let error = try await IssuerScript.failure { try await session.devices() }
+        let error = try await thrownError { try await session.devices() }
 
         XCTAssertEqual(error.code, .authenticationFailed)
         XCTAssertEqual(script.count("/token"), 1)

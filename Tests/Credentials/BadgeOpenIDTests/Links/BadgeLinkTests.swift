@@ -2,6 +2,7 @@ import BadgeCredentials
 import BadgeModel
 import BadgeOpenID
 import Foundation
+import TestSupport
 import XCTest
 
 final class BadgeLinkTests: XCTestCase {

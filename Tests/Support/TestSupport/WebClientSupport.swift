@@ -1,33 +1,38 @@
-import BadgeModel
+package import BadgeModel
 import BadgeSystem
-import BadgeTestDoubles
-import BadgeTransport
-import Foundation
-import HTTPTypes
+package import BadgeTestDoubles
+package import BadgeTransport
+package import Foundation
 import Synchronization
 import XCTest
 
 /// A clock that stands at Sun, 06 Nov 1994 08:49:37 GMT.
-struct StoppedClock: WallClock {
-    func now() -> Date { Date(timeIntervalSince1970: 784_111_777) }
+package struct StoppedClock: WallClock {
+    package init() {}
+
+    package func now() -> Date { Date(timeIntervalSince1970: 784_111_777) }
 }
 
 /// Notes how long a client would have waited, and does not wait.
-final class Pauses: Sendable {
+package final class Pauses: Sendable {
     private let noted = Mutex<[Int]>([])
-    var seconds: [Int] { noted.withLock { $0 } }
+
+    package init() {}
+
+    package var seconds: [Int] { noted.withLock { $0 } }
+
     func note(_ seconds: Int) { noted.withLock { $0.append(seconds) } }
 }
 
-func webClient(_ transport: ScriptedTransport, _ pauses: Pauses = Pauses()) -> WebClient {
+package func webClient(_ transport: ScriptedTransport, _ pauses: Pauses = Pauses()) -> WebClient {
     WebClient(transport: transport, clock: StoppedClock(), pause: { pauses.note($0) })
 }
 
-func url(_ text: String) throws -> URL { try XCTUnwrap(URL(string: text)) }
+package func url(_ text: String) throws -> URL { try XCTUnwrap(URL(string: text)) }
 
 /// The `BadgeError` that an operation throws; fails the test when it throws another or none.
-func failure<Value>(
-    file: StaticString = #filePath, line: UInt = #line, of operation: () async throws -> Value
+package func thrownError<Value>(
+    file: StaticString = #filePath, line: UInt = #line, by operation: () async throws -> Value
 ) async throws -> BadgeError {
     do {
         _ = try await operation()
