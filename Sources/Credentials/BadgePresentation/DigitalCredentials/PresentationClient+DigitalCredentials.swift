@@ -109,7 +109,9 @@ extension PresentationClient {
         var first: PresentationRefusal?
         for signature in signatures {
             do {
-                return try await request(signature, of: payload, data, from: origin)
+                let request = try await request(signature, of: payload, data, from: origin)
+                try requireHAIP(request)
+                return request
             } catch let refusal as PresentationRefusal {
                 first = first ?? refusal
             }
