@@ -27,6 +27,7 @@ extension CommandRun {
             configuration.privateHosts = try PrivateHosts(privateHosts)
             configuration.languages = languages
             configuration.texts = context.texts
+            configuration.requiresHAIP = requiresHAIP
             return configuration
         }
     }

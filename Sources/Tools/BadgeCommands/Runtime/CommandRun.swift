@@ -36,6 +36,8 @@ struct CommandRun: Sendable {
     /// The client identifier of this program at servers.
     private(set) var loginClient = OAuthClient(id: "badgectl")
     private(set) var redirectPort = 0
+    /// Whether verifiers are answered only as HAIP permits.
+    private(set) var requiresHAIP = false
     /// The custody of the home's keys.
     private(set) var custody: HomeCustody
     private let storePassphrase: (file: String?, descriptor: Int32?)
@@ -93,6 +95,13 @@ struct CommandRun: Sendable {
         let given = name ?? context.environment["BADGE_DEVICE_NAME"].flatMap { $0.isEmpty ? nil : $0 }
         var run = self
         run.context.deviceName = given ?? context.deviceName
+        return run
+    }
+
+    /// Returns the same run, which answers verifiers only as HAIP permits if that is required.
+    func requiringHAIP(_ isRequired: Bool) -> CommandRun {
+        var run = self
+        run.requiresHAIP = isRequired
         return run
     }
 

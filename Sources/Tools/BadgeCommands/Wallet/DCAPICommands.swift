@@ -44,6 +44,7 @@ struct DCAPIAnswer: BadgectlCommand {
         try gate.add(to: &given, in: run)
         activation.add(to: &given, in: run)
         let presenter = run.presenter(given)
+        let run = run.requiringHAIP(consent.haip)
         return try await run.withWallet(presenter: presenter) { wallet in
             let screen = try await consent.register(in: wallet, of: run)
             do {

@@ -23,6 +23,9 @@ struct PresentationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Agree to the transaction that a verifier asks for.", valueName: "yes"))
     var transaction: Agreement?
 
+    @Flag(help: "Answer a verifier only as the High Assurance profile (HAIP 1.0) permits.")
+    var haip = false
+
     func validate() throws {
         guard !decline || share.isEmpty else { throw ValidationError("--share and --decline exclude each other.") }
         guard !share.isEmpty || !allowUnverified && transaction == nil else {

@@ -40,7 +40,7 @@ struct TextHandling: ParsableArguments {
         _ text: String, in run: CommandRun, onEnd: (_ askedForCode: Bool) -> Void = { _ in }
     ) async throws -> any CommandOutput {
         let presenter = run.presenter(try given(in: run))
-        let run = run.onDevice(named: device.deviceName)
+        let run = run.onDevice(named: device.deviceName).requiringHAIP(consent.haip)
         return try await run.withWallet(create: true, presenter: presenter) { wallet in
             let screen = try await consent.register(in: wallet, of: run)
             do {

@@ -29,6 +29,9 @@ struct Wallet: BadgectlCommand {
     @Flag(help: "Show the link instead of opening a browser.")
     var printLink = false
 
+    @Flag(help: "Answer verifiers only as the High Assurance profile (HAIP 1.0) permits.")
+    var haip = false
+
     @OptionGroup var options: GlobalOptions
 
     // A locked home is unlocked on the pages.
@@ -43,7 +46,7 @@ struct Wallet: BadgectlCommand {
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let linking = LoginPagePresenter()
-        var pageRun = run.onDevice(named: nil)
+        var pageRun = run.onDevice(named: nil).requiringHAIP(haip)
         if !run.context.hasBrowser { pageRun.context.showLoginPage = linking.showLoginPage }
         let pages = WalletPages(
             pageRun.walletHome, languages: run.languages, texts: run.context.texts,
