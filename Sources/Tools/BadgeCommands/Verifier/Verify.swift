@@ -92,8 +92,12 @@ struct Verify: BadgectlCommand {
                 "--program-key, --return-origin and --show-claims go with --serve and --query or --vct.")
         }
         guard audience != nil || asking.isAsking else { throw ValidationError("Give --audience.") }
-        guard audience.map({ URL(string: $0)?.host() != nil }) ?? true || !asking.isAsking else {
-            throw ValidationError("With --query or --vct, --audience is the address at which wallets reach you.")
+        guard !asking.isAsking || audience.map(Self.isReached(by:)) ?? true else {
+            throw ValidationError(
+                """
+                With --query or --vct, --audience is the address at which wallets reach you: https, or http on this \
+                machine, without a query.
+                """)
         }
         guard nonce == nil || presentation != nil else { throw ValidationError("--nonce goes with a PRESENTATION.") }
         guard !challenge || issuers.isUnnamed else {
@@ -118,6 +122,12 @@ struct Verify: BadgectlCommand {
     }
 
     private var named: String { audience ?? "" }
+
+    // Answers pass in the clear to any other.
+    private static func isReached(by wallets: String) -> Bool {
+        guard let address = URL(string: wallets) else { return false }
+        return address.isSecureServer && address.query() == nil && address.fragment() == nil
+    }
 
     private func ask(in run: CommandRun, _ state: VerifierState) async throws -> any CommandOutput {
         let folder = state.isNamed ? state.folder : nil
