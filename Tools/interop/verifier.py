@@ -2,12 +2,13 @@
 """A verifier for OpenID4VP 1.0 that shares no code with BadgeKit: openvc-core decrypts and verifies, cryptography signs.
 
     Tools/interop/verifier.py FOLDER --issuer-keys JWKS-FILE --type TYPE [--claim NAME]… [--prefix PREFIX]
-        [--by value|get|post] [--plain] [--origin ORIGIN]
+        [--by value|get|post] [--plain] [--transaction TYPE] [--origin ORIGIN]
 
 It listens on loopback, prints what a wallet needs as JSON, the link and the options of `badgectl verifier trust add`,
 waits for one answer, and prints what it is worth, "accepted" and the claims or the finding. FOLDER gets the files that the
 options name. With --origin it asks by the Digital Credentials API: the first line has the request, unsigned with the
-prefix redirect_uri, multi-signed with --by post, else signed, and the answer is a line of standard input.
+prefix redirect_uri, multi-signed with --by post, else signed, and the answer is a line of standard input. With
+--transaction the person is to agree to a payment of that type, whose digest the wallet must sign.
 Needs the Python library openvc-core.
 """
 
@@ -77,7 +78,7 @@ def certificate(subject, key, issuer, issuer_key, host=None):
 
 
 class Verifier:
-    def __init__(self, folder, prefix, address, issuer_keys, kind, claims):
+    def __init__(self, folder, prefix, address, issuer_keys, kind, claims, transaction=None):
         self.prefix, self.address, self.kind = prefix, address, kind
         self.issuer_keys = issuer_keys
         self.answers = address + "/answers"
@@ -91,6 +92,8 @@ class Verifier:
             "id": "badge", "format": "dc+sd-jwt", "meta": {"vct_values": [kind]},
             **({"claims": [{"path": [claim]} for claim in claims]} if claims else {}),
         }]}
+        data = {"type": transaction, "credential_ids": ["badge"], "amount": "12.00"}
+        self.transactions = [document(data)] if transaction else []
 
     def identify(self, folder, private):
         """The client identifier, with what the wallet must know to believe it, and what the header must have."""
@@ -149,6 +152,7 @@ class Verifier:
             "response_type": "vp_token", "response_mode": mode, "client_id": self.client, "nonce": self.nonce,
             "dcql_query": self.query, "foreign_extension": {"ignored": True},
             **({"client_metadata": metadata} if metadata else {}),
+            **({"transaction_data": self.transactions} if self.transactions else {}),
         }
 
     def object(self, mode, more):
@@ -177,6 +181,11 @@ class Verifier:
         verified = SdJwtVcProofSuite().verify(
             shown, public_key_jwk=key, audience=audience, nonce=self.nonce, require_key_binding=True,
             expected_vct=self.kind)
+        binding = shown.rsplit("~", 1)[1].split(".")[1]
+        signed = json.loads(base64.urlsafe_b64decode(binding + "=" * (-len(binding) % 4)))
+        digests = [encode(hashlib.sha256(text.encode()).digest()) for text in self.transactions]
+        if signed.get("transaction_data_hashes", []) != digests:
+            raise ValueError("the transaction is not the one that was signed")
         disclosed = [json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))[1:]
                      for text in shown.split("~")[1:-1]]
         return {"accepted": True, "key_bound": verified.key_bound, "claims": dict(disclosed)}
@@ -256,12 +265,14 @@ def main():
     parser.add_argument("--prefix", choices=PREFIXES, default="x509_san_dns")
     parser.add_argument("--by", choices=("value", "get", "post"), default="get")
     parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--transaction")
     parser.add_argument("--origin")
     options = parser.parse_args()
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     keys = json.loads(options.issuer_keys.read_text())["keys"]
     verifier = Verifier(
-        options.folder, options.prefix, f"http://localhost:{server.server_port}", keys, options.type, options.claim)
+        options.folder, options.prefix, f"http://localhost:{server.server_port}", keys, options.type, options.claim,
+        options.transaction)
     mode = ("dc_api" if options.origin else "direct_post") + ("" if options.plain else ".jwt")
     if options.origin:
         say({"request": browser_request(verifier, options.by, mode, options.origin), "trust": verifier.trust})
