@@ -125,7 +125,7 @@ final class TakeoverTests: XCTestCase {
         let again = await refusal { try await world.client.signIn(name: "ana@example.com", password: Self.new) }
         XCTAssertEqual(ended?.code, .sessionEnded)
         XCTAssertEqual(again?.code, .badgeSuspended)
-        XCTAssertEqual(again?.reason, "Your badge is suspended. Ask the organization.")
+        XCTAssertEqual(again?.reason, "The organization has suspended your badge. Ask it to give the badge back.")
         try world.close()
     }
 

@@ -44,6 +44,41 @@ final class ProblemTests: XCTestCase {
         }
     }
 
+    func testWhatAServerSaysOfThePersonHasTheCodeOfEveryLogin() async throws {
+        let table: [(String, BadgeError.Code)] = [
+            ("badge_suspended", .badgeSuspended), ("wrong_person", .wrongPerson),
+            ("invitation_unusable", .invitationUnusable), ("account_unknown", .accountUnknown),
+            ("code_expired", .verificationCodeExpired), ("full_moon", .authenticationFailed),
+        ]
+        for (error, code) in table {
+            let login = try Login([answer(.problem("authentication-failed", ["error": .string(error)]))])
+
+            try await login.flow.begin()
+            let (problem, _) = try await login.nextProblem()
+            let failure = try await login.failure()
+
+            XCTAssertEqual(failure.code, code, error)
+            XCTAssertEqual(problem.errorCode, code, error)
+        }
+    }
+
+    func testWhatAServerSaysOfTheTriesHasTheCodeOfEveryLogin() async throws {
+        let table: [(String, [String: JSON], BadgeError.Code)] = [
+            ("too-many-attempts", ["error": "rate_limited"], .rateLimited),
+            ("too-many-attempts", ["error": "account_locked"], .accountLocked),
+            ("too-many-attempts", [:], .accountLocked), ("incorrect-credentials", ["tries_left": 0], .accountLocked),
+            ("incorrect-credentials", ["tries_left": 1], .loginRefused),
+        ]
+        for (kind, members, code) in table {
+            let login = try Login([answer(form()), answer(.problem(kind, members))])
+
+            try await login.flow.submit(login.beginStep().form("/login"))
+            let (problem, _) = try await login.nextProblem()
+
+            XCTAssertEqual(problem.errorCode, code, "\(kind) \(members)")
+        }
+    }
+
     func testSomeProblemsAlwaysEndTheFlow() async throws {
         let table: [(String, [String: JSON], BadgeError.Code)] = [
             ("mismatch-between-session-and-access-token", [:], .sessionEnded), ("unexpected", [:], .serverFailed),

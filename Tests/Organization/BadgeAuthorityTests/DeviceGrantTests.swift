@@ -280,7 +280,7 @@ final class DeviceGrantTests: XCTestCase {
         let page = try await device.answer(
             codes, ["username": "ana", "password": AuthorityFixture.password, "action": "allow"])
 
-        XCTAssertTrue(page.text.contains("belongs to another person"), page.text)
+        XCTAssertTrue(page.text.contains("another person"), page.text)
         let pending = try await device.poll(codes)
         XCTAssertEqual(pending.error, "authorization_pending")
     }

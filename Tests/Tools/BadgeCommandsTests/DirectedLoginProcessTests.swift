@@ -55,11 +55,29 @@ final class DirectedLoginProcessTests: XCTestCase {
         console.type("ana\n")
         screen += try console.screen(until: "not shown): ")
         console.type(Operator.password + "\n")
-        screen += try console.screen(until: "badgectl: Your badge is suspended. Ask the organization.")
+        screen += try console.screen(until: "badgectl: The organization has suspended your badge.")
 
-        XCTAssertNotEqual(console.end(), 0)
-        XCTAssertEqual(screen.ranges(of: "Your badge is suspended.").count, 1, screen)
+        XCTAssertEqual(console.end(), 11)
+        XCTAssertEqual(screen.ranges(of: "has suspended your badge.").count, 1, screen)
         try assertNothing(works)
+        try works.stop()
+    }
+
+    func testASuspendedPersonIsRefusedAlikeByEveryWayToLogIn() throws {
+        let works = try CommandFixture(serving: ["--hypermedia"])
+        let suspended = try works.run(
+            "organization", "authority", "person", "suspend", "ana@example.com", "--yes")
+        XCTAssertEqual(suspended.status, 0, suspended.messages)
+        let password = try works.file("password.txt", Operator.password)
+
+        let refusals = try ["challenge", "hypermedia"].map { method in
+            try works.run(
+                "laptop", "login", works.address, "--method", method, "--username", "ana", "--password-file", password,
+                "--json"
+            ).failure(11, "badgeSuspended")
+        }
+
+        XCTAssertEqual(refusals[0], refusals[1])
         try works.stop()
     }
 

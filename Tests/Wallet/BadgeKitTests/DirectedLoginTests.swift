@@ -60,6 +60,31 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testASuspendedPersonIsToldInTheWordsOfEveryLogin() async throws {
+        let scripts: [(String?, [Form.Kind: [ScriptedPresenter.Reply]])] = [
+            (nil, [.hypermediaForm: [.submit(Self.right)], .hypermediaProblem: [.action("acknowledge")]]),
+            (
+                "polling",
+                [
+                    .hypermediaForm: [.action("actions[0]")], .hypermediaPolling: [.wait, .wait, .wait],
+                    .hypermediaProblem: [.action("acknowledge")],
+                ]
+            ),
+        ]
+        for (script, replies) in scripts {
+            let login = try await DirectedLogin(script: script, replies)
+            _ = try login.world.organization.authority.suspendPerson("ana@example.com")
+
+            let error = await failure { try await login.enroll() }
+
+            XCTAssertEqual(error?.code, .badgeSuspended, login.transcript)
+            XCTAssertEqual(
+                error?.reason, "The organization has suspended your badge. Ask it to give the badge back.")
+            try await login.wallet.close()
+        }
+    }
+
+    @MainActor
     func testARedirectionBehindAWaitThatFailsOnTheWayIsRepeated() async throws {
         let login = try await DirectedLogin(
             script: "polling", [.hypermediaForm: [.action("actions[0]")], .hypermediaPolling: [.wait, .wait, .wait]])

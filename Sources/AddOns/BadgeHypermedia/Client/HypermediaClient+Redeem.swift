@@ -1,7 +1,7 @@
 import BadgeKeys
 import BadgeModel
 public import BadgeOpenID
-import BadgeTransport
+package import BadgeTransport
 import Foundation
 
 /// The response of the token endpoint to the code of a login.
@@ -20,6 +20,8 @@ public struct HypermediaRefusal: Sendable, Hashable {
     public let errorDescription: String?
     /// The address of a page about the error, as the server wrote it; `nil` if none is given. It is not checked.
     public let errorURI: String?
+    /// The whole response.
+    package let problem: ProblemDetails
 }
 
 extension HypermediaClient {
@@ -67,6 +69,7 @@ extension HypermediaRefusal {
     fileprivate init?(_ problem: ProblemDetails) {
         guard (400..<500).contains(problem.status), problem.status != 429, let error = problem.error else { return nil }
         self.error = error
+        self.problem = problem
         errorDescription = problem.document["error_description"]?.stringValue
         errorURI = problem.document["error_uri"]?.stringValue
     }

@@ -43,8 +43,9 @@ extension FlowMachine {
             .unexpected:
             break
         }
-        return isAtItsEnd
-            ? failed(.authenticationFailed, .hypermedia("authenticationFailed.hypermediaLogin"), problem) : nil
+        guard isAtItsEnd else { return nil }
+        let code = problem.codeOfPerson ?? .authenticationFailed
+        return failed(code, .hypermedia("authenticationFailed.hypermediaLogin"), problem)
     }
 
     private var isAtItsEnd: Bool {

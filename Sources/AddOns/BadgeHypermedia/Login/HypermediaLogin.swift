@@ -207,6 +207,11 @@ extension HypermediaLogin {
         if let failure { return failure }
         let text = (said(with: error) ?? []).sentences
         guard !text.isEmpty else { return error }
+        if last?.codeOfPerson != nil {
+            let refusal = BadgeError(error.code, .verbatim(text), underlying: error.underlying)
+            await container.tell(refusal)
+            return refusal
+        }
         let words = context.ui.localization.speaking(.hypermedia)
         await container.tell(
             error, message: words("prompt.hypermedia.said", ["server": container.serverName, "text": text]))

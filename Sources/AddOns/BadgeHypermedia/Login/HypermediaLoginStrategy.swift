@@ -37,7 +37,8 @@ struct HypermediaLoginStrategy: LoginStrategy {
             return try await context.issuer.authorize(
                 offer, tokens: tokens, client: context.loginClient, badgeKey: subject.badgeKey,
                 device: subject.device)
-        case .refused:
+        case .refused(let refusal):
+            if let refusal = IssuerClient.refusal(refusal.problem, badgeKey: subject.badgeKey) { throw refusal }
             throw BadgeError(.sessionEnded, "sessionEnded.byServer", ["server": offer.tokenEndpoint.host() ?? ""])
         }
     }

@@ -10,7 +10,7 @@ extension ModelDraft {
         let labelByName = Dictionary(labels) { first, _ in first }
         let fields = problem.invalidFields.map { message(about: $0, labeled: labelByName[$0.name] ?? $0.name) }
         let messages = problem.messages.map(InfoMessageModel.init) + explanations(of: problem)
-        let code = BadgeError.Code(problem)
+        let code = problem.errorCode
         var model = DefaultProblemModel(
             title: problem.title?.display, messageItems: messages + fields, linkItems: links,
             type: HandleableProblemType(problem.kind), error: BadgeError(code, "prompt.hypermedia.unexplained"))
@@ -79,20 +79,5 @@ extension HandleableProblemType {
         case .genericUserError: self = .genericUserError
         case .unexpected, .errorAuthorizationResponse, .other: return nil
         }
-    }
-}
-
-extension BadgeError.Code {
-    fileprivate init(_ problem: Representation.Problem) {
-        self =
-            switch problem.kind {
-            case .invalidInput: .invalidInput
-            case .incorrectCredentials: .loginRefused
-            case .tooManyAttempts: .accountLocked
-            case .sessionMismatch: .sessionEnded
-            case .errorAuthorizationResponse where problem.error == "access_denied": .declined
-            case .authenticationFailed, .genericUserError, .errorAuthorizationResponse: .authenticationFailed
-            case .unexpected, .other: .serverFailed
-            }
     }
 }

@@ -18,6 +18,7 @@ extension CoreTexts.Arabic {
         "rateLimited.code": "أُرسل رمز للتو. يمكن إرسال رمز آخر بعد {wait}.",
         "rateLimited.server": "كانت الطلبات أو المحاولات لدى {server} كثيرة.",
         "accountLocked.tooManyTries": "لا يقبل الحساب تسجيل الدخول لمدة {wait} بعد محاولات خاطئة كثيرة. حاول بعد ذلك.",
+        "wrongPerson.login": "تسجيل الدخول لشخص غير صاحب الشارة. سجّل الدخول بحساب صاحب الشارة.",
         "serverFailed.status": "رفض {server} الطلب برمز HTTP {status}.",
         "serverFailed.statusAndError": "رفض {server} الطلب برمز HTTP {status} ({error}).",
         "serverFailed.clock": "ساعة هذا الجهاز غير صحيحة: يقول {server} إن الوقت {time}. اضبط الساعة وحاول مجددًا.",

@@ -50,6 +50,7 @@ extension CoreTexts.English {
         "rateLimited.server": "There were too many requests or tries at {server}.",
         "accountLocked.tooManyTries":
             "The account takes no login for {wait}, after too many wrong ones. Try again then.",
+        "wrongPerson.login": "The login is another person's than the badge. Log in as the badge's holder.",
         "serverFailed.status": "{server} refused with HTTP {status}.",
         "serverFailed.statusAndError": "{server} refused with HTTP {status} ({error}).",
         "serverFailed.clock":

@@ -39,6 +39,8 @@ extension CoreTexts.German {
         Nach zu vielen falschen Anmeldungen nimmt das Konto für {wait} keine weitere an. Versuchen Sie es danach \
         erneut.
         """,
+        "wrongPerson.login":
+            "Die Anmeldung gehört einer anderen Person als der Badge. Melden Sie sich als Inhaber des Badges an.",
         "serverFailed.status": "{server} hat mit HTTP {status} abgelehnt.",
         "serverFailed.statusAndError": "{server} hat mit HTTP {status} abgelehnt ({error}).",
         "serverFailed.clock":

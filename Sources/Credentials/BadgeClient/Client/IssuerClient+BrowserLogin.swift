@@ -1,8 +1,8 @@
 import BadgeCredentials
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 package import BadgeOpenID
-import BadgeTransport
+package import BadgeTransport
 package import Foundation
 
 /// A login in the user's browser, and its purpose. Only ``IssuerClient`` creates one.
@@ -76,9 +76,15 @@ extension IssuerClient {
             return try await authorize(
                 login.offer, by: grant, to: login.client, badgeKey: login.badgeKey, device: device)
         } catch let failure as BadgeError {
-            throw failure.serverProblem
-                .flatMap { DeviceAPIError.issuing($0, hasBadge: login.badgeKey != nil) } ?? failure
+            throw failure.serverProblem.flatMap { Self.refusal($0, badgeKey: login.badgeKey) } ?? failure
         }
+    }
+
+    /// Returns why nothing is issued to who has logged in; `nil` for a problem of the login itself.
+    ///
+    /// - Parameter badgeKey: The thumbprint of the key of the badge that the login was for, if it was for one.
+    package static func refusal(_ problem: ProblemDetails, badgeKey: String?) -> BadgeError? {
+        DeviceAPIError.issuing(problem, hasBadge: badgeKey != nil)
     }
 }
 

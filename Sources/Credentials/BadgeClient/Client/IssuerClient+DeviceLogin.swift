@@ -77,8 +77,7 @@ extension IssuerClient {
             return try await authorize(
                 login.offer, by: grant, to: login.client, badgeKey: login.badgeKey, device: device)
         } catch let failure as BadgeError {
-            throw failure.serverProblem
-                .flatMap { DeviceAPIError.issuing($0, hasBadge: login.badgeKey != nil) } ?? failure
+            throw failure.serverProblem.flatMap { Self.refusal($0, badgeKey: login.badgeKey) } ?? failure
         }
     }
 }

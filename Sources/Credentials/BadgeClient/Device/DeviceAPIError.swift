@@ -52,9 +52,7 @@ enum DeviceAPIError {
                 .invalidInput, .client("invalidInput.passwordUnfit"), detail: .invalidFields([Self.unfitPassword]),
                 underlying: problem, recovery: .retry)
         case "wrong_person":
-            BadgeError(
-                .wrongPerson, .client("wrongPerson.login"),
-                underlying: problem)
+            BadgeError(.wrongPerson, "wrongPerson.login", underlying: problem)
         default: nil
         }
     }

@@ -28,7 +28,6 @@ extension ClientTexts.Arabic {
         """,
         "authenticationFailed.login":
             "لا تقبل {organization} تسجيل الدخول على {server}. سجّل الدخول من جديد، وإذا تكرر الفشل فأبلغ المؤسسة.",
-        "wrongPerson.login": "تسجيل الدخول لشخص غير صاحب الشارة. سجّل الدخول بحساب صاحب الشارة.",
         "sessionEnded.deviceKeyAbsent": "التفويض مرتبط بمفتاح جهاز غير موجود هنا. سجّل الدخول، أو اطلب دعوة جديدة.",
         "sessionEnded.byOrganization": "أنهت المؤسسة جلسة هذا الجهاز. سجّل الدخول، أو اطلب دعوة جديدة.",
         "sessionEnded.withoutBadge": "لا توجد شارة في جلسة هذا الجهاز. اجلب الشارة من جديد.",

@@ -25,7 +25,6 @@ extension ClientTexts.English {
         """,
         "authenticationFailed.login":
             "{organization} does not accept the login at {server}. Log in again; if it fails again, tell the organization.",
-        "wrongPerson.login": "The login is another person's than the badge. Log in as the badge's holder.",
         "sessionEnded.deviceKeyAbsent":
             "The authorization is bound to a device key that is not here. Log in, or ask for a new invitation.",
         "sessionEnded.byOrganization":

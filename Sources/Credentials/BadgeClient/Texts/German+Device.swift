@@ -29,8 +29,6 @@ extension ClientTexts.German {
         {organization} nimmt die Anmeldung bei {server} nicht an. Melden Sie sich erneut an; schlägt das wieder \
         fehl, wenden Sie sich an die Organisation.
         """,
-        "wrongPerson.login":
-            "Die Anmeldung gehört einer anderen Person als der Badge. Melden Sie sich als Inhaber des Badges an.",
         "sessionEnded.deviceKeyAbsent":
             """
         Die Berechtigung ist an einen Geräteschlüssel gebunden, der hier fehlt. Melden Sie sich an, oder bitten \

@@ -48,9 +48,9 @@ package struct LoginPage: Sendable {
         case "rate_limited": later(refusal)
         case "account_locked": locked(refusal)
         case "code_expired": codeSpent(refusal)
-        case "wrong_person": .organization("page.login.wrongPerson")
+        case "wrong_person": "wrongPerson.login"
         case "invitation_unusable": .organization("page.browser.invitationUnusable")
-        case "badge_suspended": .organization("page.login.suspended")
+        case "badge_suspended": "badgeSuspended.elsewhere"
         case "temporarily_unavailable": .organization("page.login.later")
         default: nil
         }

@@ -71,7 +71,7 @@ extension AuthorityRoutes {
         guard let badge = result.queries.first?.badges.first, let status = PresentedStatus(badge) else {
             let isSuspended = result.failure?.reason == .suspended
             return try await renew(
-                signIn, problem: isSuspended ? .organization("page.login.suspended") : Self.badgeRefused)
+                signIn, problem: isSuspended ? "badgeSuspended.elsewhere" : Self.badgeRefused)
         }
         // A person's, which was verified.
         RequestClient.confirm()
@@ -85,7 +85,7 @@ extension AuthorityRoutes {
             return Self.redirection(
                 to: signIn.login.request.answer([("code", code)], issuer: signIn.login.issuer))
         } catch BadgeRefusal.suspended {
-            return try await renew(signIn, problem: .organization("page.login.suspended"))
+            return try await renew(signIn, problem: "badgeSuspended.elsewhere")
         } catch is BadgeRefusal {
             return try await renew(signIn, problem: Self.badgeRefused)
         } catch is SSORefusal {

@@ -22,8 +22,6 @@ extension OrganizationTexts.Arabic {
         "page.login.codeExhausted":
             "أُدخل الرمز خطأً مرات كثيرة ولم يعد صالحًا. سجّل الدخول من جديد بعد {wait}؛ عندها يُرسل رمز آخر.",
         "page.login.codeHolds": "الرمز الذي أُرسل إليك من قبل ما زال صالحًا، ولم يُرسل رمز آخر. أدخل ذلك الرمز.",
-        "page.login.wrongPerson": "الشارة التي على الجهاز لشخص آخر.",
-        "page.login.suspended": "شارتك معلّقة. اسأل المؤسسة.",
         "page.login.later": "طُلب ذلك مرات كثيرة. حاول لاحقًا.",
         "page.device.allowed": "تم. عد إلى جهازك؛ يمكنك إغلاق هذه الصفحة.",
         "page.browser.question": "يريد {client} تسجيل الدخول باسمك.",

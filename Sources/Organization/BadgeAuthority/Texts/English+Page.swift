@@ -32,8 +32,6 @@ extension OrganizationTexts.English {
         """,
         "page.login.codeHolds":
             "The code that was sent to you before still counts, and no other one was sent. Enter that one.",
-        "page.login.wrongPerson": "The badge on the device belongs to another person.",
-        "page.login.suspended": "Your badge is suspended. Ask the organization.",
         "page.login.later": "That was asked for too often. Try again later.",
         "page.device.allowed": "Done. Go back to your device; you can close this page.",
         "page.browser.question": "{client} wants to log in as you.",

@@ -32,8 +32,6 @@ extension OrganizationTexts.German {
             """
         Der Code, der Ihnen zuvor gesendet wurde, gilt noch; ein weiterer wurde nicht gesendet. Geben Sie diesen ein.
         """,
-        "page.login.wrongPerson": "Der Badge auf dem Gerät gehört jemand anderem.",
-        "page.login.suspended": "Ihr Badge ist ausgesetzt. Fragen Sie die Organisation.",
         "page.login.later": "Das wurde zu oft angefragt. Versuchen Sie es später erneut.",
         "page.device.allowed": "Fertig. Gehen Sie zurück zu Ihrem Gerät; Sie können diese Seite schließen.",
         "page.browser.question": "{client} möchte sich als Sie anmelden.",

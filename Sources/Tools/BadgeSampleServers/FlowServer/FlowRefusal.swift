@@ -106,8 +106,7 @@ extension FlowRefusal {
     // A person who has proved who they are may know that the organization suspended them.
     static func suspended(_ words: Localization) -> FlowRefusal {
         FlowRefusal(
-            403, error: "badge_suspended", "The person is suspended.",
-            message: words(.organization("page.login.suspended")))
+            403, error: "badge_suspended", "The person is suspended.", message: words("badgeSuspended.elsewhere"))
     }
 
     // The account takes no password, after too many wrong ones.

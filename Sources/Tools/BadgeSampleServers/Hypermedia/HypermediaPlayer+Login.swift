@@ -116,9 +116,9 @@ extension HypermediaProblem {
                 kind: .incorrectCredentials, title: title, messages: [title] + [tries].compactMap(\.self),
                 members: ["tries_left": refusal.members["tries_left"], "failure_code": refusal.members["failure_code"]])
         case "account_locked":
-            self = .tooManyAttempts(title, seconds: seconds ?? 60)
+            self = .tooManyAttempts("account_locked", title, seconds: seconds ?? 60)
             messages = [title]
-        case "rate_limited": self = .tooManyAttempts(title, seconds: seconds ?? 60)
+        case "rate_limited": self = .tooManyAttempts("rate_limited", title, seconds: seconds ?? 60)
         default: return nil
         }
     }
@@ -126,12 +126,13 @@ extension HypermediaProblem {
     // Nil for an outcome that is no refusal.
     init?(_ outcome: PersonLoginOutcome) {
         switch outcome {
-        case .wrongPerson: self = .failed("wrong_person", .organization("page.login.wrongPerson"))
-        case .suspended: self = .failed("badge_suspended", .organization("page.login.suspended"))
+        case .wrongPerson: self = .failed("wrong_person", "wrongPerson.login")
+        case .suspended: self = .failed("badge_suspended", "badgeSuspended.elsewhere")
         case .invitationUnusable:
             self = .failed("invitation_unusable", .organization("page.browser.invitationUnusable"))
         case .stale: self = .failed("account_unknown", .samples("page.hypermedia.refused"))
-        case .tooManyCodes(let seconds): self = .tooManyAttempts(LoginPage.later(seconds: seconds), seconds: seconds)
+        case .tooManyCodes(let seconds):
+            self = .tooManyAttempts("rate_limited", LoginPage.later(seconds: seconds), seconds: seconds)
         // Only another login has another code sent.
         case .codeSpent(let seconds, let hadTooManyTries):
             self = .failed(

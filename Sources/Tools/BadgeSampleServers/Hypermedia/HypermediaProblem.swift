@@ -79,8 +79,10 @@ extension HypermediaProblem {
             members: ["invalidFields": .array(fields)])
     }
 
-    static func tooManyAttempts(_ title: Message, seconds: Int) -> Self {
-        Self(kind: .tooManyAttempts, title: title, headers: [.retryAfter: String(seconds)])
+    static func tooManyAttempts(_ error: String, _ title: Message, seconds: Int) -> Self {
+        Self(
+            kind: .tooManyAttempts, title: title, members: ["error": .string(error)],
+            headers: [.retryAfter: String(seconds)])
     }
 
     // The login itself is refused, and only a new one can succeed.

@@ -128,6 +128,7 @@ final class HypermediaLoginTests: XCTestCase {
         let free = try await house.begunLogin().logIn()
 
         XCTAssertEqual(locked.problem, "too-many-attempts")
+        XCTAssertEqual(locked.json["error"], "account_locked")
         XCTAssertEqual(locked.status, 429)
         XCTAssertEqual(locked.headers[.retryAfter], "900")
         XCTAssertEqual(

@@ -133,8 +133,8 @@ extension HypermediaContainer {
         send(.fail(error))
     }
 
-    /// Tells the user what the server said when it ended the flow, where the app wants it.
-    package func tell(_ error: BadgeError, message: String) async {
+    /// Tells the user with what error the flow ends, or what the server said then, where the app wants it.
+    package func tell(_ error: BadgeError, message: String? = nil) async {
         guard !isOver, presentation.showsErrors else { return }
         openIfNeeded()
         stopLoading()
