@@ -303,25 +303,40 @@ final class HypermediaFormTests: XCTestCase {
     }
 
     @MainActor
-    func testCancellingAsksAndTellsTheServerOnce() async throws {
-        let flow = ScriptedFlow([
-            .hypermediaForm: [.giveUp, .giveUp], .hypermediaClose: [.action("confirm"), .action("confirm")],
-        ])
-        let cancel = InteractionItemButtonModel(key: "cancel", label: "Cancel", action: HypermediaSample.cancel)
-        let step = DefaultFormModel(interactionItems: [HypermediaSample.username(), HypermediaSample.signIn, cancel])
+    func testTheServersCancelIsUnaskedAndTheWalletsAsks() async throws {
+        // At a terminal a key cancels, on a page the server's own button.
+        for way in [ScriptedPresenter.Reply.giveUp, .action("actions[1]")] {
+            let flow = ScriptedFlow([.hypermediaForm: [way, .giveUp], .hypermediaClose: [.action("confirm")]])
+            let cancel = InteractionItemButtonModel(key: "cancel", label: "Cancel", action: HypermediaSample.cancel)
+            let step = DefaultFormModel(
+                interactionItems: [HypermediaSample.username(), HypermediaSample.signIn, cancel])
 
-        try flow.container.show(step)
-        let told = await flow.next()
-        try flow.container.show(step)
-        let left = await flow.next()
+            try flow.container.show(step)
+            let told = await flow.next()
+            try flow.container.show(step)
+            let left = await flow.next()
+            flow.container.end()
+
+            XCTAssertEqual(told, .submit(HypermediaSample.cancel, parameters: [:]))
+            XCTAssertEqual(left, .close)
+            XCTAssertEqual(flow.forms.map(\.kind), [.hypermediaForm, .hypermediaForm, .hypermediaClose])
+            XCTAssertEqual(flow.forms.map { $0.cancellingAction?.name }, ["actions[1]", nil, "confirm"])
+            XCTAssertEqual(flow.forms.map(\.cancelLabel), [nil, "Leave", nil])
+            XCTAssertEqual(flow.forms.map(\.asksBeforeCancelling), [false, true, false])
+        }
+    }
+
+    @MainActor
+    func testAStepWithoutActionsIsLeftByTheWalletsCancelAlone() async throws {
+        let flow = ScriptedFlow([.hypermediaPolling: [.action("close")], .hypermediaClose: [.action("confirm")]])
+
+        try flow.container.show(DefaultPollingModel(status: .pending, autoPollingDuration: .seconds(3)))
+        let event = await flow.next()
         flow.container.end()
 
-        XCTAssertEqual(told, .submit(HypermediaSample.cancel, parameters: [:]))
-        XCTAssertEqual(left, .close)
-        XCTAssertEqual(
-            flow.forms.map(\.kind), [.hypermediaForm, .hypermediaClose, .hypermediaForm, .hypermediaClose])
-        XCTAssertEqual(flow.forms.map { $0.cancellingAction?.name }[2], nil)
-        XCTAssertEqual(flow.forms[2].cancelLabel, "Leave")
+        XCTAssertEqual(event, .close)
+        XCTAssertEqual(flow.forms.first?.cancellingAction?.label, "Cancel the login")
+        XCTAssertEqual(flow.forms.first?.asksBeforeCancelling, true)
     }
 
     @MainActor

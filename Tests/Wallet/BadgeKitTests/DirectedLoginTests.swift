@@ -60,6 +60,41 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testAnApprovalWaitsForTheAnswerWhetherToLeave() async throws {
+        for leaves in [true, false] {
+            let (host, approved) = (AskingHost(leaves: leaves), Gate())
+            let waits = [ScriptedPresenter.Reply.giveUp] + Array(repeating: .wait, count: 4)
+            let login = try await DirectedLogin(
+                script: "polling", [.hypermediaForm: [.action("actions[0]")], .hypermediaPolling: waits],
+                pausingPolls: { _ in
+                    await host.asked.wait()
+                    try Task.checkCancellation()
+                })
+            login.wallet.ui.hypermedia.setHost(host)
+            login.wire.rule { call in
+                let answer = try await call.forward()
+                if call.name.hasSuffix("/approved/go") { approved.open() }
+                return answer
+            }
+
+            let enrollment = Task { try await login.enroll() }
+            await approved.wait()
+            let meanwhile = login.wire.calls
+            host.answered.open()
+            let ending = await enrollment.result
+
+            XCTAssertFalse(meanwhile.contains { $0.hasSuffix("/token") }, "\(meanwhile)")
+            let badges = try await login.wallet.badges
+            switch ending {
+            case .success(let badge): XCTAssertEqual(badges.map(\.id), leaves ? [] : [badge.id])
+            case .failure(let error): XCTAssertEqual(BadgeError(wrapping: error).code, leaves ? .declined : nil)
+            }
+            XCTAssertEqual(badges.count, leaves ? 0 : 1, login.transcript)
+            try await login.wallet.close()
+        }
+    }
+
+    @MainActor
     func testASuspendedPersonIsToldInTheWordsOfEveryLogin() async throws {
         let scripts: [(String?, [Form.Kind: [ScriptedPresenter.Reply]])] = [
             (nil, [.hypermediaForm: [.submit(Self.right)], .hypermediaProblem: [.action("acknowledge")]]),
@@ -660,6 +695,22 @@ final class DirectedLogin {
             json = .object(root)
         }
         return HypermediaSettings(script: try HypermediaScript(json), trialPerson: LoginScript.person)
+    }
+}
+
+/// What asks whether to leave, and is answered by the test.
+@MainActor
+private final class AskingHost: HypermediaHost {
+    nonisolated let asked = Gate()
+    nonisolated let answered = Gate()
+    private let leaves: Bool
+
+    init(leaves: Bool) { self.leaves = leaves }
+
+    func confirmClosing() async -> Bool {
+        asked.open()
+        await answered.wait()
+        return leaves
     }
 }
 

@@ -65,6 +65,11 @@ final class HypermediaLogin {
         do {
             try await flow.begin()
             for await event in flow.events {
+                await container.waitWhileAskingToClose()
+                guard !container.isClosed else {
+                    await flow.cancel()
+                    break
+                }
                 if let grant = try await handle(event) { return grant }
             }
         } catch {

@@ -61,6 +61,8 @@ public struct Form: Sendable, Equatable {
     package var loginFields: LoginFields?
     /// The name of the action that does what cancelling does, where the kind of the form does not say it.
     package var cancelledBy: String?
+    /// Whether the user is asked before anything is cancelled.
+    package var asksBeforeCancelling = false
     /// Whether a component on the screen may complete the form's purpose elsewhere: `FormAnswer.completedOutside`.
     public var canBeCompletedOutside = false
 

@@ -93,20 +93,27 @@ extension HypermediaContainer {
         send(.fail(problem.error))
     }
 
-    /// - Parameter action: What cancels at the server, which may have something else to offer then; `nil` to leave at once.
     /// - Returns: Whether nothing is left to do on the screen.
-    func close(from screen: HypermediaScreen, by action: (any InteractionActionModel)? = nil) async -> Bool {
+    func close(from screen: HypermediaScreen) async -> Bool {
         guard isActive(screen), !isAskingToClose else { return isOver }
         if case .asking = interaction { interaction = .none }
         if presentation.confirmsClosing { withdrawScreens() }
-        guard await confirmClosing(), !isOver else { return isOver }
-        guard let action, leavesByServer, !isBusy, isActive(screen) else {
-            send(.close)
-            return true
+        let (question, answer) = AsyncStream<Never>.makeStream()
+        closingQuestion = question
+        defer {
+            closingQuestion = nil
+            answer.finish()
         }
-        leavesByServer = false
-        submit(action, [:], from: screen)
+        guard await confirmClosing(), !isOver else { return isOver || !isActive(screen) }
+        send(.close)
         return true
+    }
+
+    /// Waits while the user is asked whether to leave the flow: what comes meanwhile neither takes the question away nor
+    /// acts before it is answered.
+    package func waitWhileAskingToClose() async {
+        guard let closingQuestion else { return }
+        for await _ in closingQuestion {}
     }
 
     /// Asks whether to leave the flow, where the app wants it.

@@ -63,6 +63,10 @@ package final class HypermediaContainer {
     var hooks = 0
     var isOver = false
     var isAskingToClose = false
+    /// Ends when the question whether to leave is answered; `nil` while it is not asked.
+    var closingQuestion: AsyncStream<Never>?
+    /// Whether the user has left the flow.
+    package private(set) var isClosed = false
     /// Whether an action that cancels at the server leads out of the login, as far as is known.
     var leavesByServer = true
     private var isOpen = false
@@ -119,7 +123,8 @@ package final class HypermediaContainer {
     func send(_ event: Event) {
         guard !isOver else { return }
         switch event {
-        case .close, .fail: isOver = true
+        case .close: (isOver, isClosed) = (true, true)
+        case .fail: isOver = true
         case .submit, .select, .follow: break
         }
         sender.yield(event)

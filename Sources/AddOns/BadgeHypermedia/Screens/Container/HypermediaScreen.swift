@@ -46,10 +46,8 @@ final class HypermediaScreen: HypermediaPresenterDelegate {
         set { container?.leavesByServer = newValue }
     }
 
-    /// Closes the flow as ``close()`` does, by the action that cancels at the server.
-    func close(by action: any InteractionActionModel) async -> Bool {
-        await container?.close(from: self, by: action) ?? true
-    }
+    /// Whether ``close()`` asks first.
+    var confirmsClosing: Bool { container?.presentation.confirmsClosing ?? false }
 }
 
 /// A presenter that waits for the container after each action of the user, and is resumed when nothing else comes of it.

@@ -101,6 +101,7 @@ extension FormHypermediaPresenter {
         let screen = flowDelegate as? HypermediaScreen
         artist.isOwnServer = screen?.isOfOwnServer ?? false
         artist.leavesByServer = screen?.leavesByServer ?? false
+        artist.confirmsClosing = screen?.confirmsClosing ?? false
         return artist.drawing(of: model)
     }
 
@@ -137,7 +138,7 @@ extension FormHypermediaPresenter {
         }
         shown?.isAnswered = true
         shown?.refuse = refuse
-        guard let answer else { return await close(by: drawing) }
+        guard let answer else { return await leave(drawing) }
         do throws(BadgeError) { try drawing.form.check(answer) } catch { return self.refuse(error) }
         for field in drawing.form.fields {
             switch field.kind {
@@ -146,22 +147,19 @@ extension FormHypermediaPresenter {
             }
         }
         guard let reply = drawing.replies[answer.action] else { return }
-        guard answer.action == drawing.form.cancelledBy, let screen = flowDelegate as? HypermediaScreen else {
-            return await send(reply, answer)
-        }
-        // What has led elsewhere than out does not keep the user.
-        guard screen.leavesByServer else { return await close() }
-        screen.leavesByServer = false
-        await send(reply, answer)
+        guard answer.action == drawing.form.cancelledBy else { return await send(reply, answer) }
+        await leave(drawing)
     }
 
-    // Tells the server, where it has an action for that.
-    private func close(by drawing: HypermediaDrawing) async {
+    // The server ends the login by its own action; otherwise the wallet does, and asks first.
+    private func leave(_ drawing: HypermediaDrawing) async {
         let reply = drawing.form.cancelledBy.flatMap { drawing.replies[$0] }
-        guard case .submit(let item, _)? = reply, let screen = flowDelegate as? HypermediaScreen else {
-            return await close()
-        }
-        if await !screen.close(by: item) { resume() }
+        // What has led elsewhere than out does not keep the user.
+        guard case .submit(let item, _)? = reply, let screen = flowDelegate as? HypermediaScreen,
+            screen.leavesByServer
+        else { return await close() }
+        screen.leavesByServer = false
+        screen.submit(interactionActionModel: item, parameters: [:])
     }
 
     private func send(_ reply: HypermediaDrawing.Reply, _ answer: FormAnswer) async {

@@ -14,6 +14,8 @@ struct HypermediaArtist: Sendable {
     var isOwnServer = false
     /// Whether what the server calls Cancel is the way out of the login.
     var leavesByServer = true
+    /// Whether the wallet asks before it ends the login.
+    var confirmsClosing = true
     /// The form whose fields the user has chosen among several.
     var opened: HypermediaActionID?
 
@@ -33,6 +35,7 @@ struct HypermediaArtist: Sendable {
         }
         drawing.server = server
         drawing.leavesByServer = leavesByServer
+        drawing.confirmsClosing = confirmsClosing
         drawing.form.screen = model.screen
         if canGoBack || opened != nil { drawing.add("back", words(drawing.form.kind)("action.back"), .goBack) }
         if drawing.replies.isEmpty { drawing.add("close", words(drawing.form.kind)("action.leaveLogin"), .close) }

@@ -25,6 +25,8 @@ struct HypermediaDrawing {
     var server: String?
     /// Whether what the server calls Cancel is the way out of the login, and not a choice of the step.
     var leavesByServer = true
+    /// Whether the wallet asks before it ends the login.
+    var confirmsClosing = true
     private(set) var replies: [String: Reply] = [:]
     // Labels that say more, by the name of the action.
     private var alternatives: [String: String] = [:]
@@ -63,12 +65,13 @@ struct HypermediaDrawing {
 
     /// Ensures that there is one way out, that no two actions read the same, and none like that way.
     ///
-    /// An action by which the server cancels, of the name of a presenter's own control, replaces that control. Where another
-    /// action has its name, the control has another one.
+    /// An action by which the server cancels, of the name of a presenter's own control, replaces that control, and so does
+    /// the wallet's own where there is no other. Where another action has its name, the control has another one.
     mutating func tellActionsApart() {
         var own = form.localization("action.cancel")
         let cancelling = leavesByServer ? form.actions.filter { $0.cancels && $0.label == own } : []
-        form.cancelledBy = cancelling.count == 1 ? cancelling[0].name : nil
+        form.cancelledBy = cancelling.count == 1 ? cancelling[0].name : closing
+        form.asksBeforeCancelling = confirmsClosing && cancelling.count != 1
         if form.cancelledBy == nil, form.actions.contains(where: { $0.label == own }) {
             own = form.localization("action.leave")
             form.cancelLabel = own
@@ -85,6 +88,11 @@ struct HypermediaDrawing {
             (told.isLink, told.cancels) = (action.isLink, action.cancels)
             return told
         }
+    }
+
+    // The only action, where the server offers none.
+    private var closing: String? {
+        replies.first { if case .close = $0.value { true } else { false } }?.key
     }
 
     private var host: String? { server.map { (URL(string: $0)?.host() ?? $0).shownText } }
