@@ -3,12 +3,13 @@ import BadgeUI
 
 extension FormDialogue {
     /// Returns the action to perform once the fields are filled in.
-    func chooseAction() async throws(Leave) -> Form.Action {
+    ///
+    /// - Parameter isTyped: Whether an answer was typed where Return alone would have led to what else can be done.
+    func chooseAction(afterTyping isTyped: Bool) async throws(Leave) -> Form.Action {
         if form.fields.isEmpty { return try await chooseWithoutFields() }
         let sending = form.actions.filter(\.sendsFields)
-        // One way to send the fields needs no question: the last field's Return was it. But Return alone at a yes or no,
-        // or at what may stay empty, is an answer, so that what else can be done was not offered yet.
-        if sending.count == 1, offers.count == 1 || !form.isLeft(as: values) { return sending[0] }
+        // One way to send the fields needs no question: the last field's Return was it.
+        if sending.count == 1, offers.count == 1 || isTyped { return sending[0] }
         return try await number(of: offers, words("terminal.choose"))
     }
 
@@ -50,9 +51,9 @@ extension FormDialogue {
     }
 
     private func chooseWithoutFields() async throws(Leave) -> Form.Action {
+        if form.isWaiting { return try await waitOrChoose() }
         let offers = offers
         let usual = offers[0].action
-        if form.isWaiting { return try await waitOrChoose() }
         if form.isCountdown, let seconds = form.secondsLeft {
             try await wait(until: .now + .seconds(seconds))
             return usual
@@ -78,18 +79,5 @@ extension FormDialogue {
     var question: String {
         TerminalText.line(
             words("terminal.yesOrNoActions", ["yes": form.actions[0].label, "no": form.actions[1].label]))
-    }
-}
-
-extension Form {
-    /// Whether the fields were answered by yes or no or with a choice that Return alone makes, or left as they were.
-    fileprivate func isLeft(as values: [String: FieldValue]) -> Bool {
-        fields.allSatisfy { field in
-            switch field.kind {
-            case .boolean: true
-            case .choice where field.value != nil: true
-            default: !field.constraints.isRequired && values[field.name] == field.value
-            }
-        }
     }
 }

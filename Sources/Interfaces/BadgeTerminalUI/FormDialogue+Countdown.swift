@@ -19,6 +19,7 @@ extension FormDialogue {
         let start = ContinuousClock.now
         while true {
             let line = try await line(below: { waitingQuestion(since: start) })
+            guard !offers.isEmpty else { continue }
             let typed = line.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }.trimmingCharacters(
                 in: .whitespaces)
             if let number = Int(typed), offers.indices.contains(number - 1) { return offers[number - 1].action }
@@ -61,25 +62,35 @@ extension FormDialogue {
     /// The line of a countdown: `9:58 left, waiting. Ctrl-D: cancel. `
     func question(until end: ContinuousClock.Instant) -> String {
         let time = Self.minutes(ContinuousClock.now.duration(to: end))
-        let labels = [form.cancelLabel.map(TerminalText.line), usualCancel].compactMap(\.self)
-        let questions = labels.map { words("terminal.waiting", ["time": time, "cancel": $0]) }
-        return fitted(questions.first(where: fits) ?? questions[questions.count - 1], or: time)
+        return fitted({ words("terminal.waiting", ["time": time, "cancel": $0]) }, or: time)
     }
 
-    // `2:51 left, waiting. Choose [1-2]: `, or the time since the form is shown
-    private func waitingQuestion(since start: ContinuousClock.Instant) -> String {
-        let end = expiry?.instant
-        let time = Self.minutes(end.map { ContinuousClock.now.duration(to: $0) } ?? start.duration(to: .now))
-        let key: Message.Key = end == nil ? "terminal.waitingSince" : "terminal.waitingOrChoose"
-        return fitted(words(key, ["time": time, "count": offers.count]), or: time)
+    /// The line of a wait: `2:51 left, waiting. Choose [1-2]: `, or the time since the form is shown. What only cancels is
+    /// named by its key.
+    func waitingQuestion(since start: ContinuousClock.Instant) -> String {
+        guard let end = (expiry ?? FormExpiry(form)).instant else {
+            let time = Self.minutes(start.duration(to: .now), .down)
+            return isWaitAlone
+                ? fitted({ words("terminal.elapsed", ["time": time, "cancel": $0]) }, or: time)
+                : fitted(words("terminal.waitingSince", ["time": time, "count": offers.count]), or: time)
+        }
+        guard !isWaitAlone else { return question(until: end) }
+        let time = Self.minutes(ContinuousClock.now.duration(to: end))
+        return fitted(words("terminal.waitingOrChoose", ["time": time, "count": offers.count]), or: time)
+    }
+
+    // The first of the labels with which the line fits.
+    private func fitted(_ question: (String) -> String, or time: String) -> String {
+        let questions = [cancelLabel, usualCancelLabel].map(question)
+        return fitted(questions.first(where: fits) ?? questions[1], or: time)
     }
 
     private func fitted(_ question: String, or time: String) -> String { fits(question) ? question : time + " " }
 
     private func fits(_ question: String) -> Bool { TerminalText.columns(question) < terminal.size.columns }
 
-    private static func minutes(_ time: Duration) -> String {
-        let seconds = max(0, Int((time / .seconds(1)).rounded(.up)))
+    private static func minutes(_ time: Duration, _ rule: FloatingPointRoundingRule = .up) -> String {
+        let seconds = max(0, Int((time / .seconds(1)).rounded(rule)))
         return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
     }
 }

@@ -3,17 +3,26 @@ import BadgeUI
 import Foundation
 
 extension FormDialogue {
-    /// Asks for a field until the typed text is valid; `nil` if an optional field stays empty.
-    func ask(_ field: Field) async throws(Leave) -> FieldValue? {
+    /// The answer to a question.
+    struct Answer {
+        /// The value; `nil` if an optional field stays empty.
+        let value: FieldValue?
+        /// Whether it was typed where Return alone would have led to what else can be done.
+        let isTyped: Bool
+    }
+
+    /// Asks for a field until the typed text is valid.
+    func ask(_ field: Field) async throws(Leave) -> Answer {
         if case .document(let document) = field.kind { try await show(document, titled: field.label) }
         while true {
-            let value = try await read(field)
+            let typed = try await read(field)
+            let value = typed ?? proposal(for: field)
             if value == nil, field.constraints.isRequired {
                 try await leave()
             } else if let value, let problem = problem(with: value, of: field) {
                 tell(problem: problem)
             } else {
-                return value
+                return Answer(value: value, isTyped: typed != nil && !field.takesReturn)
             }
         }
     }
@@ -28,12 +37,13 @@ extension FormDialogue {
         field.hint.map { "\(label) (\($0))" } ?? label
     }
 
+    // Nil where Return alone was typed, which keeps what the field has.
     private func read(_ field: Field) async throws(Leave) -> FieldValue? {
         switch field.kind {
         // A code is for single use, and its user compares the message with the screen while typing.
         case .code: try await readSecret(field, isShown: true)
         case .secret: try await readSecret(field, isShown: false)
-        case .choice(let choices): .text(try await choose(from: choices, field))
+        case .choice(let choices): try await choose(from: choices, field)
         case .boolean: .flag(try await yesOrNo(hinted(field.label, field), usual: usualFlag(field)))
         case .document: .flag(try await yesOrNo(hinted(words("terminal.accept", ["document": field.label]), field)))
         case .image: try await readImage(field)
@@ -44,19 +54,18 @@ extension FormDialogue {
 
     private func readSecret(_ field: Field, isShown: Bool) async throws(Leave) -> FieldValue? {
         let secret = try await line(prompt(field), isSecret: !isShown)
-        // What the app filled in is kept by Return.
-        return secret.count == 0 ? field.value : .secret(secret)
+        return secret.count == 0 ? nil : .secret(secret)
     }
 
     private func readText(_ field: Field) async throws(Leave) -> FieldValue? {
         let typed = try await text(prompt(field))
-        return typed.isEmpty ? values[field.name] : .text(typed)
+        return typed.isEmpty ? nil : .text(typed)
     }
 
     // Ends with an empty line.
     private func readLines(_ field: Field) async throws(Leave) -> FieldValue? {
         var lines = [try await text(prompt(field, of: words("terminal.severalLines")))]
-        guard lines != [""] else { return values[field.name] }
+        guard lines != [""] else { return nil }
         var count = lines[0].unicodeScalars.count
         while count <= field.constraints.maxLength {
             let line = try await text("  ")
@@ -67,7 +76,7 @@ extension FormDialogue {
         return .text(lines.joined(separator: "\n"))
     }
 
-    private func choose(from choices: [Field.Choice], _ field: Field) async throws(Leave) -> String {
+    private func choose(from choices: [Field.Choice], _ field: Field) async throws(Leave) -> FieldValue? {
         guard !choices.isEmpty else {
             tell(problem: words("terminal.nothingToChoose"))
             throw .gaveUp
@@ -75,13 +84,12 @@ extension FormDialogue {
         if let header = screen.sectionHeader { draw(header, .sectionHeader) }
         let isFirst = form.fields.first { $0.kind.name == "choice" }?.name == field.name
         let usual = choices.firstIndex { values[field.name] == .text($0.name) }
-        return choices[
-            try await number(
-                of: choices.map(\.label), field.label, choices.map { _ in .picker }, usual: usual
-            ) { () throws(Leave) in
-                if isFirst { try await drawBelowList() }
-            }
-        ].name
+        let number = try await number(
+            of: choices.map(\.label), field.label, choices.map { _ in .picker }, usual: usual
+        ) { () throws(Leave) in
+            if isFirst { try await drawBelowList() }
+        }
+        return number.map { .text(choices[$0].name) }
     }
 
     private func readImage(_ field: Field) async throws(Leave) -> FieldValue? {
@@ -92,6 +100,15 @@ extension FormDialogue {
         } catch {
             tell(problem: error.reason(in: words))
             return try await readImage(field)
+        }
+    }
+
+    /// What Return alone leaves in a field: what the app filled in, or what was entered in an earlier round.
+    func proposal(for field: Field) -> FieldValue? {
+        switch field.kind {
+        case .code, .secret: field.value
+        case .document, .image: nil
+        default: values[field.name]
         }
     }
 
@@ -164,6 +181,17 @@ extension FormDialogue {
         let typed = try await text(
             terminal.styled(words("terminal.moreLines", ["count": rest.count]), .dim))
         try await show(rest, perPage: hears("terminal.answers.end", typed) ? rest.count : count)
+    }
+}
+
+extension Field {
+    // A question at which Return alone is an answer from the start.
+    fileprivate var takesReturn: Bool {
+        switch kind {
+        case .boolean: true
+        case .choice: value != nil
+        default: false
+        }
     }
 }
 

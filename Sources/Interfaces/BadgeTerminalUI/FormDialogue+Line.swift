@@ -31,21 +31,22 @@ extension FormDialogue {
     ///   - labels: The choices.
     ///   - prompt: The question.
     ///   - elements: What each label is drawn as.
-    ///   - usual: The index that Return selects.
+    ///   - usual: The index that Return keeps.
     ///   - aliases: Words that select labels.
     ///   - isDrawn: Whether the labels are drawn already.
     ///   - below: Draws the content between the labels and the question.
+    /// - Returns: The index; `nil` for Return alone where it keeps one.
     func number(
         of labels: [String], _ prompt: String, _ elements: [AppearanceElement], usual: Int? = nil,
         aliases: [String: Int] = [:], isDrawn: Bool = false,
         below: () async throws(Leave) -> Void = {}
-    ) async throws(Leave) -> Int {
+    ) async throws(Leave) -> Int? {
         for (index, label) in labels.enumerated() where !isDrawn { drawLabel(index, label, elements[index]) }
         try await below()
         while true {
             let shown = usual.map { " [\($0 + 1)]" } ?? ""
             let typed = try await text("\(prompt) [1-\(labels.count)]\(shown): ")
-            if typed.isEmpty, let usual { return usual }
+            if typed.isEmpty, usual != nil { return nil }
             if let number = Int(typed), (1...labels.count).contains(number) { return number - 1 }
             if let index = aliases[typed.lowercased()] { return index }
             if typed.isEmpty {
@@ -98,6 +99,7 @@ extension FormDialogue {
         let offers = otherOffers
         guard !offers.isEmpty else {
             guard screen.showsCancel, form.kind != .hypermediaClose else { return }
+            if form.asksBeforeCancelling { throw .gaveUp }
             if try await confirmsGivingUp() { throw .gaveUp }
             return
         }

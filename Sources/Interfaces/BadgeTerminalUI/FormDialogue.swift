@@ -40,8 +40,13 @@ struct FormDialogue: Sendable {
             try await open(after: refusal)
             let row = form.hasRows ? try await chooseRow(after: refusal) : nil
             if let row, !row.sendsFields { return FormAnswer(action: row.name) }
-            for field in fieldsToAsk(after: refusal) { values[field.name] = try await ask(field) }
-            let action = if let row { row } else { try await chooseAction() }
+            var isTyped = false
+            for field in fieldsToAsk(after: refusal) {
+                let answer = try await ask(field)
+                values[field.name] = answer.value
+                isTyped = isTyped || answer.isTyped
+            }
+            let action = if let row { row } else { try await chooseAction(afterTyping: isTyped) }
             if action.sendsFields, let busy = form.busyText { drawBusy(busy) }
             return FormAnswer(action: action.name, values: values)
         } catch {
@@ -78,6 +83,7 @@ extension FormDialogue {
         if let refusal {
             if hasNewTitle, let title = shownTitle { draw(title, .bar) }
             tell(problem: told(refusal))
+            drawKeys(after: refusal)
         } else {
             try await introduce()
         }
@@ -99,10 +105,9 @@ extension FormDialogue {
         if let title = shownTitle { draw(title, .bar) }
         if let header = screen.header { try await page(header, .header) }
         drawMessage()
-        drawFurtherActions()
         drawPictures()
         for (text, element) in belowMessage { try await page(text, element) }
-        drawWaysOut(above: await qrCode())
+        drawKeys(above: await qrCode())
     }
 
     /// Draws it without paging, with the form's QR code.
@@ -111,10 +116,9 @@ extension FormDialogue {
         if let title = shownTitle { draw(title, .bar) }
         if let header = screen.header { draw(header, .header) }
         drawMessage()
-        drawFurtherActions()
         drawPictures()
         for (text, element) in belowMessage { draw(text, element) }
-        drawWaysOut(above: code.flatMap(blocks))
+        drawKeys(above: code.flatMap(blocks))
     }
 
     private var shownTitle: String? {
@@ -130,14 +134,6 @@ extension FormDialogue {
             let label = link.label.last?.isPunctuation == true ? link.label : link.label + ":"
             draw(TerminalText.line("\(label) \(link.url.absoluteString)"), .link)
         }
-    }
-
-    // What else can be done in a step is not on the screen while the user fills in its fields.
-    private func drawFurtherActions() {
-        guard [.hypermediaForm, .hypermediaGeneric].contains(form.kind) else { return }
-        let labels = otherOffers.filter { $0.action.name != "back" }.map { TerminalText.line($0.action.label) }
-        guard !labels.isEmpty else { return }
-        draw(words("prompt.hypermedia.more", ["actions": labels.joined(separator: ", ")]), .link)
     }
 
     /// Draws a picture that has changed over the one before; otherwise it is news.
@@ -213,8 +209,8 @@ extension FormDialogue {
         terminal.isInteractive || terminal.isPage ? drawPicture(picture.image).flatMap(blocks) : nil
     }
 
-    private func drawWaysOut(above code: String?) {
-        if let ways = waysOut { draw(ways, .hint) }
+    private func drawKeys(above code: String?) {
+        drawKeys(after: nil)
         if let code { terminal.write(code) } else { drawBlankLine() }
         if let problem = form.problem { tell(problem: problem) }
         // Beside a list, its part of the list draws it.
@@ -263,36 +259,6 @@ extension FormDialogue {
             lines.allSatisfy({ $0.count <= terminal.size.columns })
         else { return nil }
         return lines.map { $0 + "\n" }.joined()
-    }
-
-    // What only informs is left by the one key that it names, and a countdown names the only key that does something.
-    private var waysOut: String? {
-        // What has a number, or is one of two answers, needs no other key.
-        if form.cancellingAction != nil, cancelling == nil, form.isWaiting || isYesOrNo { return nil }
-        let isInformation = form.fields.isEmpty && offers.count == 1 && !form.isWaiting && !form.hasRows
-        guard !form.isCountdown else { return nil }
-        guard !isInformation || Self.stepKinds.contains(form.kind) || hasOwnLabels || cancelling != nil,
-            screen.showsCancel
-        else { return nil }
-        let cancel = cancelLabel
-        if isInformation {
-            return words("terminal.keysOfOne", ["cancel": cancel, "action": TerminalText.line(offers[0].label)])
-        }
-        guard !otherOffers.isEmpty, !form.hasRows else { return words("terminal.keys", ["cancel": cancel]) }
-        // Return means the value that is proposed, where there is one.
-        let hasDefaults = form.fields.contains { values[$0.name] != nil && $0.kind != .hidden }
-        return words(hasDefaults ? "terminal.keysWithDefaults" : "terminal.keysWithMore", ["cancel": cancel])
-    }
-
-    // A step of a login that a server drives, whose only action the server names.
-    private static let stepKinds: Set<Form.Kind> = [
-        .hypermediaForm, .hypermediaSelector, .hypermediaGeneric, .hypermediaOperation,
-    ]
-
-    // A login screen that an app describes labels what leads on and what cancels.
-    private var hasOwnLabels: Bool {
-        guard form.kind == .browserLogin else { return false }
-        return form.cancelLabel != nil || form.actions.first?.label != form.localization("action.ok")
     }
 
     func tell(problem: String) {

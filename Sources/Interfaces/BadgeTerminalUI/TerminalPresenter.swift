@@ -8,8 +8,9 @@ import Synchronization
 /// While a form is shown, what is typed appears at a question alone: nothing that is typed early is shown, and nothing that
 /// was typed before it answers the question for a secret.
 ///
-/// Ctrl-D cancels, and so does an empty line confirmed by yes where nothing else is offered. A refused answer is reported and asked for again. Forms of
-/// several workflows wait for each other's answers. Nothing blocks the main actor.
+/// Ctrl-D cancels, or does what the line above the questions says; an empty line cancels if that is confirmed by yes and
+/// nothing else is offered. A refused answer is reported and asked for again. Forms of several workflows wait for each
+/// other's answers. Nothing blocks the main actor.
 ///
 /// Colours, titles, headers and footers follow the appearance, with as many colours as the terminal supports, and none
 /// if `NO_COLOR` is set or the terminal is `dumb`. An image in a slot is shown as its description.

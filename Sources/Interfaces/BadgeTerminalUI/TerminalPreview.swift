@@ -81,6 +81,7 @@ extension FormDialogue {
         if form.isCountdown, let seconds = form.secondsLeft {
             return terminal.write(question(until: .now + .seconds(seconds)) + "\n")
         }
+        if isWaitAlone { return terminal.write(waitingQuestion(since: .now) + "\n") }
         for field in form.fields where field.kind != .hidden { preview(field) }
         guard form.fields.isEmpty || offers.count > 1 else { return }
         if isYesOrNo {
@@ -94,6 +95,7 @@ extension FormDialogue {
     func preview(after refusal: BadgeError) {
         terminal.write("\n")
         tell(problem: told(refusal))
+        drawKeys(after: refusal)
         for field in fieldsToAsk(after: refusal) { preview(field) }
     }
 

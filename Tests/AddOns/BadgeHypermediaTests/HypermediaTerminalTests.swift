@@ -49,7 +49,9 @@ final class HypermediaTerminalTests: XCTestCase {
         let event = await flow.next()
         flow.container.end()
 
-        XCTAssertTrue(opening.contains("Welcome back\r\nMore options: Forgot it?\r\n"), opening)
+        let keys = "Return: more options (Forgot it?). Ctrl-D: cancel (asks first).\r\n"
+        XCTAssertTrue(opening.contains("Welcome back\r\n\(keys)"), opening)
+        XCTAssertTrue(again.contains(keys), again)
         XCTAssertFalse(isEchoOn)
         XCTAssertTrue(again.contains("Check the form\r\nThat is not it.\r\nPassword: Try another.\r\n"), again)
         XCTAssertFalse(again.contains("User:"), again)
@@ -125,15 +127,71 @@ final class HypermediaTerminalTests: XCTestCase {
     }
 
     @MainActor
-    func testCancelIsOfferedOnceAndByNoNumber() async throws {
+    func testAfterARefusedChoiceReturnAloneOffersTheRest() async throws {
+        let flow = try TypedFlow()
+        var selector = HypermediaSample.selector
+        selector.linkItems = [HypermediaSample.forgotten]
+        try flow.container.show(selector)
+        let opening = try await flow.screen(until: "Your choice [1-2]: ")
+        flow.terminal.type("2\n")
+        _ = await flow.next()
+
+        try flow.container.show(HypermediaSample.problem(.genericUserError, title: "Nobody has a key"))
+        let again = try await flow.screen(until: "Your choice [1-2] [2]: ")
+        flow.terminal.type("\n")
+        let offers = try await flow.screen(until: "Choose [1-2]: ")
+        flow.terminal.type("2\n")
+        let event = await flow.next()
+        flow.container.end()
+
+        let keys = "Return: more options (Forgot it?). Ctrl-D: cancel (asks first).\r\n"
+        XCTAssertTrue(opening.contains("\n\(keys)"), opening)
+        XCTAssertTrue(
+            again.contains("Nobody has a key\r\nReturn: what is in [ ], or more options (Forgot it?). Ctrl-D: "), again)
+        XCTAssertTrue(offers.contains("1  Continue\r\n") && offers.contains("2  Forgot it?\r\n"), offers)
+        XCTAssertEqual(event, .follow(HypermediaSample.forgotten.link))
+    }
+
+    @MainActor
+    func testAnEmptyAnswerAsksOnceWhetherToLeave() async throws {
+        let flow = try TypedFlow()
+        try flow.container.show(HypermediaSample.form())
+        _ = try await flow.screen(until: "User: ")
+        flow.terminal.type("\n")
+        let question = try await flow.screen(until: "Cancel the login (y) or Go on (n): ")
+        flow.terminal.type("y\n")
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertFalse(question.contains("Cancel?"), question)
+        XCTAssertTrue(question.contains("\nCtrl-D: Cancel the login.\r\n"), question)
+        XCTAssertEqual(event, .close)
+    }
+
+    @MainActor
+    func testAWaitThatCanOnlyBeCancelledNamesTheKey() async throws {
+        let flow = try TypedFlow()
+        var model = HypermediaSample.polling()
+        model.cancelAction = InteractionItemButtonModel(
+            key: "cancel", label: "Cancel", type: .secondary, action: HypermediaSample.cancel)
+        try flow.container.show(model)
+        let screen = try await flow.screen(until: " elapsed. Ctrl-D: cancel. ")
+        flow.terminal.type("\u{4}")
+        let event = await flow.next()
+        flow.container.end()
+
+        XCTAssertFalse(screen.contains("1  "), screen)
+        XCTAssertEqual(event, .submit(HypermediaSample.cancel, parameters: [:]))
+    }
+
+    @MainActor
+    func testTheServersCancelIsOfferedOnceByNoNumberAndDoesNotAsk() async throws {
         let flow = try TypedFlow()
         let cancel = InteractionItemButtonModel(key: "cancel", label: "Cancel", action: HypermediaSample.cancel)
         try flow.container.show(
             DefaultFormModel(interactionItems: [HypermediaSample.username(), HypermediaSample.signIn, cancel]))
         let opening = try await flow.screen(until: "User: ")
         flow.terminal.type("\u{04}")
-        _ = try await flow.screen(until: "Cancel the login (y) or Go on (n): ")
-        flow.terminal.type("y\n")
         let event = await flow.next()
         flow.container.end()
 
@@ -289,7 +347,7 @@ final class HypermediaTerminalTests: XCTestCase {
         let screen = try await flow.screen(until: "Press Return to continue: ")
         flow.container.end()
 
-        XCTAssertTrue(screen.contains("Return: Sign in. Ctrl-D: cancel.\r\n"), screen)
+        XCTAssertTrue(screen.contains("Return: Sign in. Ctrl-D: cancel (asks first).\r\n"), screen)
     }
 
     @MainActor

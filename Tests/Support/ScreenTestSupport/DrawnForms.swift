@@ -34,6 +34,7 @@ extension Form {
     fileprivate var firstQuestion: [String] {
         switch fields.first?.kind {
         case .choice(let choices): ["[1-\(choices.count)]: "]
+        case nil where numbered.isEmpty: [elapsed, ". "]
         case nil: ["[1-\(numbered.count)]: "]
         default: ["\(fields[0].label)", ": "]
         }

@@ -53,14 +53,12 @@ extension Form {
 
     // What the terminal offers by a number, or by Return: not what Ctrl-D does.
     var numbered: [Action] {
-        actions.count == 1 || isYesOrNo ? actions : actions.filter { $0 != cancellingAction }
+        actions.count == 1 && !isWaiting || isYesOrNo ? actions : actions.filter { $0 != cancellingAction }
     }
 
-    // Whether the terminal asks what to do once the fields are filled in.
-    var choosesAtTheEnd: Bool {
-        sending.count > 1
-            || numbered.count > 1
-                && fields.allSatisfy { $0.kind.name == "boolean" || $0.kind.name == "choice" && $0.value != nil }
+    // Whether the terminal asks what to do once the fields are filled in: Return alone was an answer to each.
+    func choosesAtTheEnd(with values: [String: FieldValue]) -> Bool {
+        sending.count > 1 || numbered.count > 1 && fields.allSatisfy { $0.isLeft(by: values[$0.name]) }
     }
 
     // What can be done beside filling in the fields.
@@ -72,10 +70,17 @@ extension Form {
         return pieces.max { $0.count < $1.count } ?? ""
     }
 
+    // What stands between the time of a wait and the way out.
+    var elapsed: String {
+        let pieces = words("terminal.elapsed", ["time": "|", "cancel": "|"]).split(separator: "|").map(String.init)
+        return pieces.max { $0.count < $1.count } ?? ""
+    }
+
     // How the terminal asks what is to be done.
     var question: String {
         switch numbered.count {
         case _ where secondsLeft != nil: waiting
+        case 0: elapsed
         case _ where isYesOrNo:
             words("terminal.yesOrNoActions", ["yes": actions[0].label, "no": actions[1].label])
         case 1: words("terminal.pressReturn")
@@ -86,6 +91,15 @@ extension Form {
 
 extension Field {
     var isYesOrNo: Bool { kind.name == "boolean" || kind.name == "document" }
+
+    // Whether the answer is Return alone, yes or no, or a choice of which the form proposes one.
+    func isLeft(by answer: FieldValue?) -> Bool {
+        switch kind {
+        case .boolean: true
+        case .choice where value != nil: true
+        default: (value != nil || !constraints.isRequired) && answer == nil
+        }
+    }
 
     // How the terminal begins to ask for it.
     func question(_ words: Localization) -> String {

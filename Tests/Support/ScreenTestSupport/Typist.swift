@@ -40,14 +40,16 @@ public final class Typist {
         let form = round.form
         if form.fields.isEmpty {
             try await choose(answer.action, form)
-        } else if form.sending.count == 1, form.sending[0].name != answer.action, !form.choosesAtTheEnd {
+        } else if form.sending.count == 1, form.sending[0].name != answer.action,
+            !form.choosesAtTheEnd(with: answer.values)
+        {
             try await chooseInstead(answer.action, round)
         } else {
             for (index, field) in round.fields.enumerated() {
                 if try await fill(field, answer.values[field.name], round.words) { continue }
                 return Round(form, fields: Array(round.fields[index...]))
             }
-            if form.choosesAtTheEnd { try await choose(answer.action, form) }
+            if form.choosesAtTheEnd(with: answer.values) { try await choose(answer.action, form) }
         }
         return nil
     }

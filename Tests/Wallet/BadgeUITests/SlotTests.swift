@@ -140,11 +140,17 @@ final class SlotTests: XCTestCase {
     }
 
     @MainActor
-    func testAWaitForANamedProviderIsLeftByItsOneAction() async throws {
-        let screen = try await DrawnForms.screen(ShippedForms.namedProviderPage())
+    func testAWaitThatCanOnlyBeLeftHasNoNumber() async throws {
+        let forms = [
+            (try ShippedForms.namedProviderPage(), "cancel"), (try ShippedForms.providerWaiting(), "cancel"),
+            (try ShippedForms.providerPageOfForm(), "Back"),
+        ]
+        for (form, way) in forms {
+            let screen = try await DrawnForms.screen(form)
 
-        XCTAssertTrue(screen.contains("  1  Cancel\n"), screen)
-        XCTAssertFalse(screen.contains("Back") || screen.contains("Ctrl-D"), screen)
+            XCTAssertTrue(screen.contains("\nWaiting, 0:0") && screen.contains(" elapsed. Ctrl-D: \(way). "), screen)
+            XCTAssertFalse(screen.contains("  1  "), screen)
+        }
     }
 
     @MainActor

@@ -208,6 +208,50 @@ final class TerminalPresenterTests: XCTestCase {
     }
 
     @MainActor
+    func testEveryFormSaysWhatItsKeysDoInOneOrder() async throws {
+        var forms = [
+            try ShippedForms.providerList(), try ShippedForms.landing(), try ShippedForms.providerWaiting(),
+            try ShippedForms.providerPage(), try ShippedForms.namedProviderPage(),
+            try ShippedForms.providerPageOfForm(), try ShippedForms.sharing(), try ShippedForms.shareRecipient(),
+            try ShippedForms.agreement(), try ShippedForms.badgePicker(), try ShippedForms.recovery(),
+            try ShippedForms.deviceLogin(), try ShippedForms.browserLogin(), try await ShippedForms.leavingLogin(),
+        ]
+        forms.append(try ShippedForms.identifier(of: ShippedForms.providers[0]))
+        for form in forms {
+            let text = TerminalPreview(form, in: ResolvedAppearance(), columns: 100).text
+
+            let (way, out) = (text.ranges(of: "Return: "), text.ranges(of: "Ctrl-D: "))
+            XCTAssertEqual(out.count, 1, text)
+            XCTAssertLessThanOrEqual(way.count, 1, text)
+            if let way = way.first, let out = out.first { XCTAssertLessThan(way.lowerBound, out.lowerBound, text) }
+        }
+        let notice = TerminalPreview(try ShippedForms.revocation(), in: ResolvedAppearance(), columns: 100).text
+        XCTAssertFalse(notice.contains("Ctrl-D"), "every key does the same: \(notice)")
+    }
+
+    @MainActor
+    func testReturnThroughEveryProposalOffersTheRest() async throws {
+        var form = try ShippedForms.identifier(of: ShippedForms.providers[0])
+        form.fields[0].value = .text("ana")
+        for (typed, action) in [("", "back"), ("ben", "submit")] {
+            let (terminal, show) = try Self.showing(form)
+
+            let answer = asking(show)
+            let opening = try await terminal.screen(until: " [ana]: ")
+            terminal.type(typed + "\n")
+            if typed.isEmpty {
+                _ = try await terminal.screen(until: "Choose [1-2]: ")
+                terminal.type("2\n")
+            }
+            let given = await answer.value
+
+            XCTAssertTrue(
+                opening.contains("Return: what is in [ ], or more options (Providers). Ctrl-D: cancel.\r\n"), opening)
+            XCTAssertEqual(given?.action, action)
+        }
+    }
+
+    @MainActor
     func testAnEmptyLineOffersWhatElseCanBeDone() async throws {
         let (terminal, screen) = try Self.prompting(\.deviceProvisioning)
         let number = try PhoneNumber("+442079460958")

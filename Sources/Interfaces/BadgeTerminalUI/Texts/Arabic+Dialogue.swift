@@ -3,7 +3,6 @@ import BadgeModel
 extension TerminalTexts.Arabic {
     /// Texts of the terminal.
     static let dialogue: MessageCatalogue.Texts = [
-        "prompt.hypermedia.more": "خيارات أخرى: {actions}",
         "invalidInput.imageUnreadable": "تعذّرت قراءة {path}. اكتب مسار ملف صورة.",
         "invalidInput.notAPicture": "ليست صورة: {path}. حدّد ملف JPEG أو PNG.",
         "inputRequired.terminal": "لا توجد طرفية للسؤال. شغّل الأمر في طرفية، أو قدّم المدخلات بالخيارات.",
@@ -37,11 +36,14 @@ extension TerminalTexts.Arabic {
         "terminal.typeYesOrNo": "اكتب ن للقبول (نعم) أو ل للرفض (لا).",
         "terminal.cancelQuestion": "هل تريد الإلغاء؟ [ن/ل، الافتراضي: ل] ",
         "terminal.chooseOrBack": "اختر [1-{count}]، أو اضغط Return للرجوع: ",
-        "terminal.keys": "مفتاح Ctrl-D: {cancel}.",
+        "terminal.keys.asking": "{cancel} (بعد سؤال)",
         "terminal.keys.cancel": "إلغاء",
-        "terminal.keysWithDefaults": "Ctrl-D: {cancel}. Return: ما بين [ ]، وإلا خيارات أخرى.",
-        "terminal.keysOfOne": "Return: {action}. Ctrl-D: {cancel}.",
-        "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: خيارات أخرى.",
+        "terminal.keys.cancelling": "مفتاح Ctrl-D: {cancel}.",
+        "terminal.keys.more": "خيارات أخرى",
+        "terminal.keys.named": "خيارات أخرى ({options})",
+        "terminal.keys.proposed": "ما بين [ ]، أو {more}",
+        "terminal.keys.return": "مفتاح Return: {action}.",
+        "terminal.elapsed": "الانتظار منذ {time}. Ctrl-D: {cancel}. ",
         "terminal.waiting": "{time} متبقية، جارٍ الانتظار. Ctrl-D: {cancel}. ",
         "terminal.waitingOrChoose": "{time} متبقية، جارٍ الانتظار. اختر [1-{count}]: ",
         "terminal.waitingSince": "الانتظار منذ {time}. اختر [1-{count}]: ",

@@ -3,7 +3,6 @@ import BadgeModel
 extension TerminalTexts.English {
     /// Texts of the terminal.
     static let dialogue: MessageCatalogue.Texts = [
-        "prompt.hypermedia.more": "More options: {actions}",
         "invalidInput.imageUnreadable": "{path} cannot be read. Type the path of an image file.",
         "invalidInput.notAPicture": "Not a picture: {path}. Name a JPEG or PNG file.",
         "inputRequired.terminal":
@@ -34,11 +33,14 @@ extension TerminalTexts.English {
         "terminal.typeYesOrNo": "Type y for yes or n for no.",
         "terminal.cancelQuestion": "Cancel? [y/N] ",
         "terminal.chooseOrBack": "Choose [1-{count}], or Return to go back: ",
-        "terminal.keys": "Ctrl-D: {cancel}.",
+        "terminal.keys.asking": "{cancel} (asks first)",
         "terminal.keys.cancel": "cancel",
-        "terminal.keysWithDefaults": "Ctrl-D: {cancel}. Return: what is in [ ], otherwise more options.",
-        "terminal.keysOfOne": "Return: {action}. Ctrl-D: {cancel}.",
-        "terminal.keysWithMore": "Ctrl-D: {cancel}. Return: more options.",
+        "terminal.keys.cancelling": "Ctrl-D: {cancel}.",
+        "terminal.keys.more": "more options",
+        "terminal.keys.named": "more options ({options})",
+        "terminal.keys.proposed": "what is in [ ], or {more}",
+        "terminal.keys.return": "Return: {action}.",
+        "terminal.elapsed": "Waiting, {time} elapsed. Ctrl-D: {cancel}. ",
         "terminal.waiting": "{time} left, waiting. Ctrl-D: {cancel}. ",
         "terminal.waitingOrChoose": "{time} left, waiting. Choose [1-{count}]: ",
         "terminal.waitingSince": "Waiting, {time} elapsed. Choose [1-{count}]: ",

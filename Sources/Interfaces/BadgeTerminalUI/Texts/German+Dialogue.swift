@@ -3,7 +3,6 @@ import BadgeModel
 extension TerminalTexts.German {
     /// Texts of the terminal.
     static let dialogue: MessageCatalogue.Texts = [
-        "prompt.hypermedia.more": "Weitere Möglichkeiten: {actions}",
         "invalidInput.imageUnreadable": "{path} kann nicht gelesen werden. Geben Sie den Pfad einer Bilddatei ein.",
         "invalidInput.notAPicture": "Kein Bild: {path}. Geben Sie eine JPEG- oder PNG-Datei an.",
         "inputRequired.terminal":
@@ -38,12 +37,14 @@ extension TerminalTexts.German {
         "terminal.typeYesOrNo": "Geben Sie j für Ja oder n für Nein ein.",
         "terminal.cancelQuestion": "Abbrechen? [j/N] ",
         "terminal.chooseOrBack": "Auswahl [1-{count}], oder Eingabetaste für zurück: ",
-        "terminal.keys": "Strg-D: {cancel}.",
+        "terminal.keys.asking": "{cancel} (mit Rückfrage)",
         "terminal.keys.cancel": "abbrechen",
-        "terminal.keysWithDefaults":
-            "Strg-D: {cancel}. Eingabetaste: was in [ ] steht, sonst weitere Möglichkeiten.",
-        "terminal.keysOfOne": "Eingabetaste: {action}. Strg-D: {cancel}.",
-        "terminal.keysWithMore": "Strg-D: {cancel}. Eingabetaste: weitere Möglichkeiten.",
+        "terminal.keys.cancelling": "Strg-D: {cancel}.",
+        "terminal.keys.more": "weitere Möglichkeiten",
+        "terminal.keys.named": "weitere Möglichkeiten ({options})",
+        "terminal.keys.proposed": "was in [ ] steht, oder {more}",
+        "terminal.keys.return": "Eingabetaste: {action}.",
+        "terminal.elapsed": "Warten seit {time}. Strg-D: {cancel}. ",
         "terminal.waiting": "{time} verbleiben, bitte warten. Strg-D: {cancel}. ",
         "terminal.waitingOrChoose": "{time} verbleiben, bitte warten. Auswahl [1-{count}]: ",
         "terminal.waitingSince": "Warten seit {time}. Auswahl [1-{count}]: ",

@@ -1,0 +1,63 @@
+import BadgeModel
+import BadgeUI
+
+/// The line that says what the keys do.
+extension FormDialogue {
+    /// Draws the line, again after a refusal: what a round offers beside its questions is not on the screen.
+    func drawKeys(after refusal: BadgeError?) {
+        if let keys = keys(after: refusal) { draw(keys, .hint) }
+    }
+
+    /// `Return: more options (Forgot password?). Ctrl-D: cancel.`; `nil` where a wait says it beside its time, or where all
+    /// keys do the same.
+    private func keys(after refusal: BadgeError?) -> String? {
+        guard !form.isCountdown, !isWaitAlone else { return nil }
+        guard !isInformation || !form.isEnd && form.cancellingAction?.name != "acknowledge" else { return nil }
+        let keys = [returnKey(after: refusal), cancelKey].compactMap(\.self)
+        return keys.isEmpty ? nil : keys.joined(separator: " ")
+    }
+
+    // What is left by Return alone.
+    private var isInformation: Bool {
+        form.fields.isEmpty && offers.count == 1 && !form.isWaiting && !form.hasRows
+    }
+
+    /// Whether the form waits, and nothing can be done but to cancel.
+    var isWaitAlone: Bool { form.isWaiting && offers.isEmpty }
+
+    private var cancelKey: String? {
+        screen.showsCancel ? words("terminal.keys.cancelling", ["cancel": cancelLabel]) : nil
+    }
+
+    private func returnKey(after refusal: BadgeError?) -> String? {
+        if isInformation { return returnKey(TerminalText.line(offers[0].label)) }
+        // Beside a list, what is offered has its number, until only the fields are asked for again.
+        guard !otherOffers.isEmpty, !form.hasRows || refusal != nil else { return nil }
+        let names = otherOffers.filter { !$0.action.isRow }.map { TerminalText.line($0.label) }
+        let more = names.isEmpty ? words("terminal.keys.more") : named(names.joined(separator: ", "))
+        // Return means the value that is proposed, where there is one.
+        let hasProposal = fieldsToAsk(after: refusal).contains { proposal(for: $0) != nil }
+        return returnKey(hasProposal ? words("terminal.keys.proposed", ["more": more]) : more)
+    }
+
+    private func returnKey(_ action: String) -> String { words("terminal.keys.return", ["action": action]) }
+
+    private func named(_ options: String) -> String { words("terminal.keys.named", ["options": options]) }
+
+    /// What Ctrl-D does, in words.
+    var cancelLabel: String {
+        let action = cancelling ?? (isYesOrNo ? form.cancellingAction : nil)
+        let label = form.cancelLabel ?? action.map(label)
+        let isUsual = label == nil || label == form.localization("action.cancel")
+        return asking(isUsual ? usualCancel : label.map(TerminalText.line) ?? usualCancel)
+    }
+
+    /// What Ctrl-D does, in the words of every form.
+    var usualCancelLabel: String { asking(usualCancel) }
+
+    private var usualCancel: String { words("terminal.keys.cancel") }
+
+    private func asking(_ cancel: String) -> String {
+        form.asksBeforeCancelling ? words("terminal.keys.asking", ["cancel": cancel]) : cancel
+    }
+}
