@@ -290,6 +290,17 @@ let package = Package(
         // What Tools/load fills an organization with.
         .executableTarget(
             name: "Seed", dependencies: ["BadgeModel", "BadgeCustody", "BadgeAuthority"], path: "Tools/Seed"),
+        // What Tools/Benchmarks/run measures.
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: [
+                "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "BadgeDCQL", "BadgeOpenID", "BadgeCredentials", "BadgeClient", "BadgePresentation", "BadgeVerifier",
+                "BadgeKit",
+                "BadgeFlows", "BadgeHypermedia", "BadgeWebUI", "BadgeWalletPages", "BadgeAuthority",
+                "BadgeSampleServers", "BadgeTesting", grdb, httpTypes, crypto, asn1, x509,
+            ],
+            path: "Tools/Benchmarks/Sources/Benchmarks"),
 
         .target(
             name: "CStoreProbe", dependencies: ["CSQLiteCipher"], path: "Tests/Support/CStoreProbe",

@@ -240,14 +240,3 @@ final class ServerTime: HTTPTransport {
 
     func close() async throws { try await server.close() }
 }
-
-enum ProcessorTime {
-    static var ofThread: Duration { read(CLOCK_THREAD_CPUTIME_ID) }
-    static var ofProcess: Duration { read(CLOCK_PROCESS_CPUTIME_ID) }
-
-    private static func read(_ clock: clockid_t) -> Duration {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-}

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import Foundation
 
 /// What a stranger's bytes cost before anybody knows who sent them: each reader gets its worst shapes at a tenth of its
@@ -42,8 +43,8 @@ enum Hostile {
         let (tenth, whole) = (try shape.make(limit / 10), try shape.make(limit))
         var (small, large) = (Double.infinity, Double.infinity)
         for _ in 0..<rounds {
-            small = min(small, await Processor.milliseconds { await tenth.read() })
-            large = min(large, await Processor.milliseconds { await whole.read() })
+            small = min(small, await ProcessorTime.milliseconds { await tenth.read() })
+            large = min(large, await ProcessorTime.milliseconds { await whole.read() })
         }
         let mebibytes = Double(whole.bytes) / 1_048_576
         // What is refused at its first bytes takes the same at every size.
@@ -52,20 +53,5 @@ enum Hostile {
             Figure(name: shape.name, unit: perMebibyteUnit, aim: perMebibyte, samples: [large / mebibytes]),
             Figure(name: shape.name, unit: growthUnit, aim: growth, samples: [ratio]),
         ]
-    }
-}
-
-/// The time of all processors that this process took, whatever else the machine does.
-enum Processor {
-    static func milliseconds(_ body: () async -> Void) async -> Double {
-        let start = now
-        await body()
-        return now - start
-    }
-
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
     }
 }

@@ -1,3 +1,4 @@
+import BadgeAuthority
 import BadgeClient
 import BadgeCredentials
 import BadgeKeys

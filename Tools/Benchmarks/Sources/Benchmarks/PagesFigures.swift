@@ -24,7 +24,7 @@ enum PagesFigures {
                 middle = "/badges?after=\(badge.id.rawValue)"
             }
             try await wallet.close()
-            let browser = try await PageLoader(link: ui.makeLink())
+            let browser = try PageLoader(link: ui.makeLink())
             for (index, (_, path)) in pages.enumerated() {
                 var figure = Figure(name: "\(count) badges", aim: 300)
                 for _ in 0..<rounds { _ = try await figure.time { try browser.load(path.isEmpty ? middle : path) } }
@@ -34,7 +34,7 @@ enum PagesFigures {
                 Figure(
                     name: "\(count) badges", unit: "KB", aim: 100,
                     samples: [Double(try browser.weight(of: "/badges")) / 1000]))
-            if let samples = try firstPaint(await ui.makeLink(), rounds: max(3, rounds / 10)) {
+            if let samples = try firstPaint(ui.makeLink(), rounds: max(3, rounds / 10)) {
                 paint.append(Figure(name: "\(count) badges", aim: 300, samples: samples))
             }
             try await site.stop()

@@ -13,7 +13,9 @@ enum Peer {
             .deletingLastPathComponent().appending(path: "peers/\(name).py")
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", script.path, "\(rounds)"] + (library.map { [$0] } ?? [])
+        // A Python that has the libraries.
+        let python = ProcessInfo.processInfo.environment["PYTHON"] ?? "python3"
+        process.arguments = [python, script.path, "\(rounds)"] + (library.map { [$0] } ?? [])
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

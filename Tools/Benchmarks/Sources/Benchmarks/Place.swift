@@ -12,7 +12,8 @@ final class Place: Sendable {
     private let transport: any HTTPTransport
     private static let email = "ana@example.com"
 
-    init(under parent: String, sharing: SharingMode) throws {
+    /// - Parameter properties: Further claims of the badge.
+    init(under parent: String, sharing: SharingMode, properties: [String: JSON] = [:]) throws {
         folder = URL(filePath: parent).appending(path: "benchmark-\(UUID().uuidString)")
         self.sharing = sharing
         let home = folder.appending(path: "authority").path
@@ -24,7 +25,7 @@ final class Place: Sendable {
         try authority.add(
             Person.Details(
                 name: "Ana Lima", email: Self.email, givenName: "Ana", familyName: "Lima", title: "Engineer",
-                group: "Bridges"))
+                group: "Bridges", properties: properties))
     }
 
     deinit {

@@ -1,3 +1,4 @@
+import BadgeAuthority
 import BadgeKit
 import BadgeTesting
 import BadgeVerifier

@@ -2,8 +2,8 @@ import Foundation
 
 // Benchmarks [--quick] [--only NAME] [--json FILE]
 //
-// NAME: starting, appearing, evaluating, localizing, flowing, verifying, receiving, querying, directing, provisioning,
-// using, opening, pages or hostile.
+// NAME: starting, appearing, evaluating, localizing, flowing, verifying, receiving, querying, answering, refusing,
+// directing, provisioning, using, opening, pages or hostile.
 //
 // Everything that is compared is measured in turn in one run. Samples are medians of interleaved rounds.
 let arguments = CommandLine.arguments
@@ -24,8 +24,12 @@ try await measure("evaluating") { try await Evaluating.measure(rounds: isQuick ?
 try await measure("localizing") { Localizing.measure(rounds: isQuick ? 50 : 500) }
 try await measure("flowing") { try await Flowing.measure(rounds: isQuick ? 50 : 500) }
 try await measure("verifying") { try await Verifying.measure(memory: memory, rounds: isQuick ? 20 : 200) }
-try await measure("receiving") { try await Receiving.measure(memory: memory, rounds: isQuick ? 3 : 20) }
-try await measure("querying") { try Querying.measure(rounds: isQuick ? 20 : 200) }
+try await measure("receiving") { try await Receiving.measure(rounds: isQuick ? 3 : 20) }
+try await measure("querying") {
+    try await Querying.measure(memory: memory, badges: isQuick ? 100 : 1000, rounds: isQuick ? 20 : 100)
+}
+try await measure("answering") { try await Answering.measure(memory: memory, rounds: isQuick ? 20 : 200) }
+try await measure("refusing") { try await Refusing.measure(memory: memory, rounds: isQuick ? 3 : 20) }
 try await measure("directing") { try await Directing.measure(memory: memory, rounds: isQuick ? 50 : 500) }
 try await measure("provisioning") {
     try await Provisioning.measure(disk: disk, memory: memory, rounds: isQuick ? 30 : 200)
