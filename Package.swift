@@ -597,7 +597,7 @@ for target in package.targets where target.type != .system {
 if Context.environment["BADGEKIT_TOOLS"] != nil {
     let optimized: Set = [
         "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeDatabase", "BadgeStorage", "BadgeCredentials",
-        "BadgeClient", "BadgeTestDoubles", "BadgeTesting",
+        "BadgeClient", "BadgeDrawings", "BadgeTestDoubles", "BadgeTesting",
     ]
     for target in package.targets where !optimized.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-Onone", "-num-threads", "2"], .when(configuration: .release)))

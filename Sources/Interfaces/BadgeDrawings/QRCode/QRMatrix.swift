@@ -9,40 +9,49 @@ struct QRMatrix {
 
     private let version: QRVersion
     private let size: Int
-    private var modules: [[Module]]
+    // Row by row.
+    private var modules: [Module]
 
     init(_ version: QRVersion, _ codewords: [UInt8]) {
         self.version = version
         size = version.size
-        modules = Array(repeating: Array(repeating: .light, count: size), count: size)
+        modules = Array(repeating: .light, count: size * size)
         drawPatterns()
         write(codewords)
     }
 
     /// Returns the modules under the mask with the least penalty.
     func bestMasked(_ level: QRCode.Level) -> (mask: Int, modules: [[Bool]]) {
-        let all = (0..<8).map { masked(by: $0, level) }
-        let scored = all.map { (code: $0, penalty: QRPenalty($0.modules).total) }
-        return scored.min { $0.penalty < $1.penalty }?.code ?? all[0]
+        let penalties = (0..<8).map { QRPenalty(flat(maskedBy: $0, level), size: size).total }
+        return masked(by: penalties.indices.min { penalties[$0] < penalties[$1] } ?? 0, level)
     }
 
     /// Returns the modules under a mask, with the format that names it.
     func masked(by mask: Int, _ level: QRCode.Level) -> (mask: Int, modules: [[Bool]]) {
-        var masked = modules.enumerated().map { row, modules in
-            modules.enumerated().map { column, module in
-                switch module {
-                case .patternLight: false
-                case .patternDark: true
-                case .light: Self.inverts(mask, row, column)
-                case .dark: !Self.inverts(mask, row, column)
-                }
+        let masked = flat(maskedBy: mask, level)
+        return (mask, (0..<size).map { Array(masked[$0 * size..<($0 + 1) * size]) })
+    }
+
+    private func flat(maskedBy mask: Int, _ level: QRCode.Level) -> [Bool] {
+        var masked = [Bool](repeating: false, count: modules.count)
+        var index = 0
+        for row in 0..<size {
+            for column in 0..<size {
+                masked[index] =
+                    switch modules[index] {
+                    case .patternLight: false
+                    case .patternDark: true
+                    case .light: Self.inverts(mask, row, column)
+                    case .dark: !Self.inverts(mask, row, column)
+                    }
+                index += 1
             }
         }
         let format = Self.format(level, mask)
         for (bit, positions) in formatPositions.enumerated() {
-            for (row, column) in positions { masked[row][column] = format >> bit & 1 == 1 }
+            for (row, column) in positions { masked[row * size + column] = format >> bit & 1 == 1 }
         }
-        return (mask, masked)
+        return masked
     }
 
     private static func inverts(_ mask: Int, _ row: Int, _ column: Int) -> Bool {
@@ -77,14 +86,14 @@ extension QRMatrix {
     }
 
     private mutating func set(_ row: Int, _ column: Int, dark: Bool) {
-        modules[row][column] = dark ? .patternDark : .patternLight
+        modules[row * size + column] = dark ? .patternDark : .patternLight
     }
 
     private mutating func drawFinder(_ row: Int, _ column: Int) {
         for down in -4...4 {
             for right in -4...4 {
                 let (row, column) = (row + down, column + right)
-                guard modules.indices.contains(row), modules.indices.contains(column) else { continue }
+                guard (0..<size).contains(row), (0..<size).contains(column) else { continue }
                 let ring = max(abs(down), abs(right))
                 set(row, column, dark: ring != 2 && ring != 4)
             }
@@ -142,10 +151,11 @@ extension QRMatrix {
         for right in [Int](stride(from: size - 1, to: 6, by: -2)) + [5, 3, 1] {
             for step in 0..<size {
                 let row = isUpward ? size - 1 - step : step
-                for column in [right, right - 1] where modules[row][column].rawValue >= Module.light.rawValue {
+                for column in [right, right - 1] {
+                    let index = row * size + column
                     // A few modules remain at the end.
-                    guard bit < codewords.count * 8 else { continue }
-                    if codewords[bit / 8] >> (7 - bit % 8) & 1 == 1 { modules[row][column] = .dark }
+                    guard modules[index].rawValue >= Module.light.rawValue, bit < codewords.count * 8 else { continue }
+                    if codewords[bit / 8] >> (7 - bit % 8) & 1 == 1 { modules[index] = .dark }
                     bit += 1
                 }
             }

@@ -16,7 +16,7 @@ extension AuthorityRoutes {
     ) async throws -> Response {
         let address = "\(Endpoint.signIns)/\(signIn.id)"
         var page = LoginPage(
-            body: Self.body(signIn, address), problem: problem, status: status,
+            body: Self.body(signIn, address, drawing(signIn)), problem: problem, status: status,
             formTarget: signIn.login.request.formTarget, title: .organization("page.signIn.title"))
         page.reload = (Self.pause, address)
         return try await response(page)
@@ -40,12 +40,12 @@ extension AuthorityRoutes {
         page.response(of: try await authority.readStore { try $0.organization().name })
     }
 
-    private static func body(_ signIn: AppSignIn, _ address: String) -> String {
+    private static func body(_ signIn: AppSignIn, _ address: String, _ drawing: String) -> String {
         let (open, deny): (Message, Message) = (.organization("page.signIn.here"), .organization("page.login.deny"))
         let check: Message = .organization("page.signIn.check")
         return """
             \(question(signIn))
-            <p><a class="button" href="\(signIn.here.link.htmlEscaped)">\(open.html)</a></p>\(drawing(signIn))
+            <p><a class="button" href="\(signIn.here.link.htmlEscaped)">\(open.html)</a></p>\(drawing)
             <form method="post" action="\(address.htmlEscaped)">
             <p><a href="\(address.htmlEscaped)">\(check.html)</a></p>
             <button name="action" value="deny" class="other">\(deny.html)</button></form>
@@ -62,10 +62,14 @@ extension AuthorityRoutes {
             + LoginPage.paragraph(.organization("page.signIn.warning"))
     }
 
-    private static func drawing(_ signIn: AppSignIn) -> String {
-        guard let link = signIn.elsewhere?.link, let code = QRCode(link) else { return "" }
-        let label: Message = "web.qrCode"
-        return LoginPage.paragraph(.organization("page.signIn.scan"))
-            + code.svg(title: label.text(in: LoginPage.words), language: LoginPage.words.language).markup
+    private func drawing(_ signIn: AppSignIn) -> String {
+        guard let asked = signIn.elsewhere else { return "" }
+        let words = LoginPage.words
+        return authority[SignInMemory.self].drawing("\(asked.id) \(words.language)") {
+            guard let code = QRCode(asked.link) else { return "" }
+            let label: Message = "web.qrCode"
+            return LoginPage.paragraph(.organization("page.signIn.scan"))
+                + code.svg(title: label.text(in: words), language: words.language).markup
+        }
     }
 }
