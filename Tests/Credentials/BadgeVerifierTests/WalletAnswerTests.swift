@@ -154,6 +154,37 @@ final class WalletAnswerTests: XCTestCase {
         }
     }
 
+    func testWhoeverSawTheCodeCannotEndTheRequestOfAnother() async throws {
+        let door = try AskingFixture()
+        let wallet = try door.ask()
+        let attempts: [[String: String]] = [
+            ["error": "access_denied", "state": wallet.state], ["vp_token": "[", "state": wallet.state],
+            ["response": "e30..AA.AA.AA", "state": wallet.state],
+        ]
+
+        for attempt in attempts { _ = try await door.transactions.answer(AskedWallet.form(attempt)) }
+        let told = try wallet.result()
+        let answered = try await wallet.answer()
+        let accepted = try wallet.result()
+
+        XCTAssertEqual(told?.isAccepted, false)
+        XCTAssertEqual(answered.status, 200)
+        XCTAssertEqual(accepted?.isAccepted, true)
+        XCTAssertNil(try wallet.result())
+    }
+
+    func testTheSixteenthRefusalEndsARequest() async throws {
+        let door = try AskingFixture()
+        let wallet = try door.ask()
+        let form = AskedWallet.form(["error": "access_denied", "state": wallet.state])
+
+        var statuses: [Int] = []
+        for _ in 0..<17 { statuses.append(try await door.transactions.answer(form).status) }
+
+        XCTAssertEqual(statuses, Array(repeating: 200, count: 16) + [400])
+        XCTAssertEqual(try wallet.result()?.walletError, "access_denied")
+    }
+
     func testVP114MessagesOfAnotherKindAreRefused() async throws {
         let door = try AskingFixture()
         let headers: [[String: JSON]] = [

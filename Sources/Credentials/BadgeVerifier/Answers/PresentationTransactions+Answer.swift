@@ -38,7 +38,7 @@ extension PresentationTransactions {
         let code = result.isAccepted && record.returnAddress != nil ? random.token(bytes: 16) : nil
         let isStored = try memory.change(record.id, at: now) { stored in
             guard stored != nil else { return false }
-            stored?.phase = .answered(result, code: code, at: now)
+            stored?.settle(result, code: code, at: now)
             return true
         }
         guard isStored, result.isAccepted || result.walletError != nil else { return .refused }

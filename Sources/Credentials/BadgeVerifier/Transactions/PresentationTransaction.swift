@@ -30,6 +30,6 @@ public struct PresentationTransaction: Sendable, Hashable {
 public enum PresentationState: Sendable, Hashable {
     /// There is no answer yet, or the result waits for the code with which the wallet returns the person.
     case waiting
-    /// A wallet has answered.
+    /// A wallet has answered. After a refusal, the request may still be open for another answer.
     case answered(PresentationResult)
 }

@@ -29,6 +29,12 @@ struct TransactionRecord: WaitingRecord {
     /// Whether the High Assurance profile is demanded of the answer.
     var isHighAssurance = false
     var phase = Phase.open
+    /// The last answer that did not end the request.
+    var refusal: PresentationResult?
+    /// How many of them there were.
+    var refusals = 0
+
+    private static let mostRefusals = 16
 
     var client: String { parameters["client_id"]?.stringValue ?? "" }
     var nonce: String { parameters["nonce"]?.stringValue ?? "" }
@@ -44,6 +50,19 @@ struct TransactionRecord: WaitingRecord {
             let data = JSONReader(.string(text)).ifReadable { _ in try JSON.parse(Base64URL.decode(text)) }
             return (text, (data?["credential_ids"]?.arrayValue ?? []).compactMap(\.stringValue))
         }
+    }
+}
+
+extension TransactionRecord {
+    /// Settles an answer. Whoever saw a link that is shown can send an error, or what is no badge at all: up to a bound, that
+    /// does not end the request.
+    mutating func settle(_ result: PresentationResult, code: String?, at now: Date) {
+        let isAnybodys = !result.isAccepted && returnAddress == nil && result.queries.allSatisfy(\.badges.isEmpty)
+        guard isAnybodys, refusals + 1 < Self.mostRefusals else {
+            phase = .answered(result, code: code, at: now)
+            return
+        }
+        (phase, refusal, refusals) = (.open, result, refusals + 1)
     }
 }
 
@@ -74,7 +93,7 @@ extension TransactionRecord {
             "id": .string(id), "begun": .double(begun.timeIntervalSince1970), "parameters": parameters,
             "key": key.map { .string(Base64URL.encode($0.raw).revealedText) }, "fetched": .bool(isFetched),
             "return": .optional(returnAddress?.absoluteString), "link": .string(link),
-            "haip": .bool(isHighAssurance),
+            "haip": .bool(isHighAssurance), "refusal": refusal?.json, "refusals": .integer(Int64(refusals)),
         ]
         switch phase {
         case .open: break
@@ -97,6 +116,8 @@ extension TransactionRecord {
         returnAddress = try (reader["return"].optional?.string()).flatMap(URL.init(string:))
         link = try reader["link"].string()
         isHighAssurance = try reader["haip"].bool()
+        refusal = try reader["refusal"].optional.map { try PresentationResult($0) }
+        refusals = try reader["refusals"].integer()
         var key = try reader["key"].optional.map { try AgreementKey(Secret(Base64URL.decode($0.string()))) }
         key?.publicKey.keyID = id
         self.key = key

@@ -23,10 +23,16 @@ struct DoorPage {
     }
 
     /// The page of a request that waits.
-    func asking(_ transaction: PresentationTransaction) -> DoorDocument {
+    ///
+    /// - Parameter refusal: What came of the last answer; `nil` before the first one.
+    func asking(_ transaction: PresentationTransaction, after refusal: PresentationResult? = nil) -> DoorDocument {
         let host = service.base.origin
         let isHere = transaction.returnAddress != nil
         return document(.door("door.title"), refresh: Self.pause) {
+            if let refusal {
+                HTML(.p, .role("alert")) { reason(refusal) }
+                HTML(.p) { text(.door("door.stillValid")) }
+            }
             HTML(.p) { text(isHere ? .door("door.here") : .door("door.scan")) }
             if isHere {
                 HTML(.p) { HTML.link(text(.door("door.open")), opening: transaction.link, .class("button")) }
@@ -49,7 +55,7 @@ struct DoorPage {
     /// The page of a result.
     func outcome(_ result: PresentationResult) -> DoorDocument {
         let refresh = service.settings.isSameDevice ? nil : Self.rest
-        guard let failure = result.failure else {
+        guard !result.isAccepted else {
             return document(.door("door.accepted"), kind: "good", refresh: refresh) {
                 HTML(.p) { text(.door("door.acceptedText")) }
                 if service.settings.showsClaims { claims(of: result) }
@@ -61,7 +67,7 @@ struct DoorPage {
             isDeclined ? .door("door.declined") : .door("door.refused"), kind: isDeclined ? "open" : "bad",
             refresh: refresh
         ) {
-            HTML(.p) { isDeclined ? text(.door("door.declinedText")) : failure.message.text(in: words) }
+            HTML(.p) { reason(result) }
             choice(service.settings.isSameDevice ? "this" : "other", .door("door.again"))
         }
     }
@@ -100,6 +106,13 @@ struct DoorPage {
                 }
             }
         }
+    }
+
+    private func reason(_ result: PresentationResult) -> String {
+        guard result.walletError == nil, let failure = result.failure else {
+            return text(.door("door.declinedText"))
+        }
+        return text(failure.message)
     }
 
     private func text(_ message: Message) -> String { message.text(in: words) }

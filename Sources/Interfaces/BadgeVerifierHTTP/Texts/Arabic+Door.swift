@@ -17,6 +17,7 @@ extension DoorTexts.Arabic {
         "door.refused": "لم تُقبل شارتك",
         "door.declined": "لم يُعرض شيء",
         "door.declinedText": "لم تعرض المحفظة أي شارة. يمكنك الطلب من جديد.",
+        "door.stillValid": "لا يزال هذا الطلب مفتوحًا: امسح الرمز من جديد.",
         "door.again": "اطلب من جديد",
         "door.elsewhere": "عُد إلى حيث بدأت",
         "door.elsewhereText":

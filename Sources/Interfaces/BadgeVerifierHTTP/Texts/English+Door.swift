@@ -17,6 +17,7 @@ extension DoorTexts.English {
         "door.refused": "Your badge is not accepted",
         "door.declined": "Nothing was shown",
         "door.declinedText": "The wallet showed no badge. You can ask again.",
+        "door.stillValid": "This request is still open: scan the code again.",
         "door.again": "Ask again",
         "door.elsewhere": "Go back to where you began",
         "door.elsewhereText":

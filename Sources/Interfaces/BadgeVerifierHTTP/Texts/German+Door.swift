@@ -21,6 +21,7 @@ extension DoorTexts.German {
         "door.refused": "Ihr Badge wird nicht angenommen",
         "door.declined": "Es wurde nichts vorgezeigt",
         "door.declinedText": "Das Wallet hat keinen Badge vorgezeigt. Sie können erneut anfragen.",
+        "door.stillValid": "Diese Anfrage ist noch offen: Lesen Sie den Code erneut ein.",
         "door.again": "Erneut anfragen",
         "door.elsewhere": "Kehren Sie dorthin zurück, wo Sie begonnen haben",
         "door.elsewhereText":

@@ -39,6 +39,12 @@ extension AuthorityRoutes {
         let transactions = try await presentationTransactions()
         let here = try transactions.state(of: signIn.here.token, code: try Self.queryFields(request)["response_code"])
         let elsewhere = try signIn.elsewhere.flatMap { try transactions.state(of: $0.token) }
+        if case .waiting? = here, case .answered(let result)? = elsewhere,
+            try isOpen(signIn.elsewhere, transactions)
+        {
+            // Anyone who saw the code may have refused it: for others it is still there.
+            return try await page(of: signIn, problem: Self.problem(result), status: .forbidden)
+        }
         for case .answered(let result)? in [here, elsewhere] { return try await finish(signIn, result) }
         return try await here == nil && elsewhere == nil ? renew(signIn) : page(of: signIn)
     }
@@ -69,9 +75,7 @@ extension AuthorityRoutes {
     private func finish(_ signIn: AppSignIn, _ result: PresentationResult) async throws -> Response {
         guard result.walletError == nil else { return try await refuse(signIn) }
         guard let badge = result.queries.first?.badges.first, let status = PresentedStatus(badge) else {
-            let isSuspended = result.failure?.reason == .suspended
-            return try await renew(
-                signIn, problem: isSuspended ? "badgeSuspended.elsewhere" : Self.badgeRefused)
+            return try await renew(signIn, problem: Self.problem(result))
         }
         // A person's, which was verified.
         RequestClient.confirm()
@@ -91,6 +95,15 @@ extension AuthorityRoutes {
         } catch is SSORefusal {
             return try await unusablePage()
         }
+    }
+
+    private func isOpen(_ asked: PresentationTransaction?, _ transactions: PresentationTransactions) throws -> Bool {
+        try asked.map { try transactions.transaction(of: $0.token) != nil } ?? false
+    }
+
+    private static func problem(_ result: PresentationResult) -> Message {
+        guard result.walletError == nil else { return .organization("page.signIn.declined") }
+        return result.failure?.reason == .suspended ? "badgeSuspended.elsewhere" : badgeRefused
     }
 
     private static let badgeRefused = Message.organization("page.signIn.refused")

@@ -48,6 +48,7 @@ extension OrganizationTexts.Arabic {
         "page.signIn.scan": "هل المحفظة على جهاز آخر؟ امسح هذا الرمز بها.",
         "page.signIn.check": "أجبتُ في المحفظة",
         "page.signIn.refused": "لا يمكنك تسجيل الدخول هنا بهذه الشارة. حاول بشارة صالحة من هذه المؤسسة.",
+        "page.signIn.declined": "لم تعرض المحفظة أي شارة. يمكنك مسح الرمز من جديد.",
         "page.signIn.otherBrowser": "بدأ هذا في متصفح آخر. تابع هناك.",
         "page.signIn.finished": "تم. يمكنك إغلاق هذه الصفحة.",
     ]

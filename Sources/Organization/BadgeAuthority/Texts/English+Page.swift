@@ -65,6 +65,7 @@ extension OrganizationTexts.English {
         "page.signIn.scan": "The wallet is on another device? Scan this code with it.",
         "page.signIn.check": "I have answered in the wallet",
         "page.signIn.refused": "That badge does not sign you in here. Try again with a valid one of this organization.",
+        "page.signIn.declined": "The wallet showed no badge. You can scan the code again.",
         "page.signIn.otherBrowser": "This was begun in another browser. Go on in that one.",
         "page.signIn.finished": "Done. You can close this page.",
     ]

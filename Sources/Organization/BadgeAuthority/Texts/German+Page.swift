@@ -79,6 +79,7 @@ extension OrganizationTexts.German {
         Mit diesem Badge können Sie sich hier nicht anmelden. Versuchen Sie es mit einem gültigen Badge dieser \
         Organisation.
         """,
+        "page.signIn.declined": "Die Wallet hat keinen Badge vorgezeigt. Sie können den Code erneut einlesen.",
         "page.signIn.otherBrowser":
             "Diese Anmeldung wurde in einem anderen Browser begonnen. Setzen Sie sie dort fort.",
         "page.signIn.finished": "Fertig. Sie können diese Seite schließen.",

@@ -222,12 +222,30 @@ final class WalletSignInTests: XCTestCase {
         let (page, other) = (try await browser.begin(), try await browser.begin())
         let inBrowser = try await browser.post(page.waitingPath, ["action": "deny"])
         let again = try await browser.post(page.waitingPath, ["action": "deny"])
-        let declined = try await SignInWallet(app.linkElsewhere(other), app.wallet).decline()
+        let declined = try await SignInWallet(other.linkHere, app.wallet).decline()
         let inWallet = try await browser.reload(other)
 
         XCTAssertEqual(inBrowser.redirection?.fields["error"], "access_denied")
         XCTAssertEqual([again.status, declined.status], [400, 200])
         XCTAssertEqual(inWallet.redirection?.fields["error"], "access_denied")
+    }
+
+    func testWhoeverSawTheCodeCannotRefuseForThePerson() async throws {
+        let app = try SignInFixture()
+        defer { try? app.remove() }
+        let holder = try await app.house.holder()
+        let browser = SignInBrowser(app.wallet)
+
+        let page = try await browser.begin()
+        let link = try app.linkElsewhere(page)
+        let declined = try await SignInWallet(link, app.wallet).decline()
+        let told = try await browser.reload(page)
+        try await SignInWallet(link, app.wallet).answer(holder)
+        let returned = try await browser.reload(page)
+
+        XCTAssertEqual([declined.status, told.status, returned.status], [200, 403, 303])
+        XCTAssertTrue(told.text.contains("You can scan the code again."), told.text)
+        XCTAssertNotNil(returned.redirection?.fields["code"])
     }
 
     func testAPageThatWaitsAsksAgainForAQuarterOfAnHour() async throws {
