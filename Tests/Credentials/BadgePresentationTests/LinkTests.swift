@@ -8,7 +8,9 @@ final class LinkTests: XCTestCase {
     private static let request = [("client_id", VerifierScript.clientID), ("request", "a.b.c")]
 
     func testVP1TakesEverySchemeOfAVerifier() throws {
-        for scheme in ["openid4vp", "haip-vp", "eudi-openid4vp", "mdoc-openid4vp", "OpenID4VP", "https", "door"] {
+        for scheme in [
+            "openid4vp", "haip-vp", "eu-eaap", "eudi-openid4vp", "mdoc-openid4vp", "OpenID4VP", "https", "door",
+        ] {
             let text = VerifierScript.link(Self.request, scheme: scheme)
             let link = try VerifierRequestLink(received: text, appSchemes: ["door"])
             XCTAssertEqual(link.content, .object("a.b.c"), scheme)

@@ -17,7 +17,9 @@ final class WalletTextTests: XCTestCase {
         #"{"audience": "https://door.example", "nonce": "4711", "expires": "2027-01-15T08:05:00Z"}"#
 
     func testVP1ARequestOfEachSchemeIsRecognized() throws {
-        for scheme in ["openid4vp://", "haip-vp://", "eudi-openid4vp://", "mdoc-openid4vp://", "OpenID4VP:"] {
+        for scheme in [
+            "openid4vp://", "haip-vp://", "eu-eaap://", "eudi-openid4vp://", "mdoc-openid4vp://", "OpenID4VP:",
+        ] {
             for text in ["@", " @\n", "Open @ now.", "<@>", "\u{FEFF}@"] {
                 let link = "\(scheme)?\(Self.request)"
 

@@ -26,8 +26,9 @@ public struct VerifierRequestLink: Sendable, Hashable {
         case post
     }
 
-    /// The schemes of such links besides `https`, of which deployed verifiers still write the last two.
-    public static let schemes: Set = ["openid4vp", "haip-vp", "eudi-openid4vp", "mdoc-openid4vp"]
+    /// The schemes of such links besides `https`: that of OpenID4VP, those of profiles (HAIP 1.0, ETSI TS 119 472-2), and
+    /// two that deployed verifiers still write.
+    public static let schemes: Set = ["openid4vp", "haip-vp", "eu-eaap", "eudi-openid4vp", "mdoc-openid4vp"]
     /// The maximum size in bytes.
     public static let maxBytes = 256 << 10
 
