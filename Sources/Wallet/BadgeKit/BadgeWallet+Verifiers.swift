@@ -25,8 +25,7 @@ extension BadgeWallet {
         _ authority: VerifierAuthority, as name: String
     ) async throws -> TrustedVerifier {
         guard name.isLine(of: 1...128) else { throw BadgeError(.invalidInput, "invalidInput.trustedVerifier") }
-        var trust = VerifierTrust.none
-        try trust.add(try VerifierAuthority(JSONReader(authority.json)))
+        try VerifierAuthority(JSONReader(authority.json)).requireUsable()
         let now = context.sensors.clock.now()
         let verifier = TrustedVerifier(
             name: name, authority: authority,

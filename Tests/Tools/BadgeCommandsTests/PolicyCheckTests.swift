@@ -65,6 +65,25 @@ final class PolicyCheckTests: XCTestCase {
         try await person.run("policy", "validate", file, "--json").failure(16, "documentInvalid")
     }
 
+    func testVerifiersThatNoWalletCanTrustFailValidation() async throws {
+        let person = try Operator()
+        let authorities = [
+            #"{"roots": "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----"}"#,
+            #"{"issuer": "https://attester.example", "keys": [{"kty": "EC", "crv": "P-256", "x": "AA", "y": "AA"}]}"#,
+            #"{"client": "x509_san_dns:door.example", "keys": [], "responseURIs": ["https://door.example/answers"]}"#,
+        ]
+        for authority in authorities {
+            let file = try person.file("policy.json", #"{"verifiers": [\#(authority)]}"#)
+
+            for command in [["policy", "validate"], ["policy", "check"]] {
+                let error = try await person.run(command + [file, "--json"]).failure(16, "documentInvalid")
+
+                let fields = error["detail"]?["fields"]?.arrayValue?.compactMap { $0["path"]?.stringValue }
+                XCTAssertEqual(fields, ["verifiers[0]"], authority)
+            }
+        }
+    }
+
     func testEveryMistakeIsNamedAtOnce() async throws {
         let person = try Operator()
         let file = try person.file(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeKit
 import BadgeModel
 import BadgePolicy
 import BadgeSensors
@@ -18,6 +19,7 @@ struct PolicyReviewOptions: ParsableArguments {
                 let (policy, review) = try PolicyReview.read(
                     document, allowUnknown: allowUnknown, isZone: { zones.table([$0])[$0] != nil },
                     nearestZone: zones.nearestName)
+                try policy.requireUsableVerifiers()
                 return (policy, review.warnings + policy.appearanceWarnings)
             }
         } catch let error as BadgeError {
@@ -28,6 +30,18 @@ struct PolicyReviewOptions: ParsableArguments {
 }
 
 extension Policy {
+    /// Throws unless wallets can trust all its authorities of verifiers.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` with the path of the first that cannot be read.
+    fileprivate func requireUsableVerifiers() throws {
+        for (index, authority) in verifiers.enumerated() {
+            do { try authority.requireUsable() } catch let error as BadgeError {
+                throw BadgeError.invalidDocument(
+                    "verifiers[\(index)]", "cannot be trusted: \(error.unpunctuatedFinding)")
+            }
+        }
+    }
+
     /// What wallets draw otherwise than the policy's appearance asks, because it could not be read.
     fileprivate var appearanceWarnings: [String] {
         let layer = AppearanceLayer(organization: Display(name: ""), policy: appearance)

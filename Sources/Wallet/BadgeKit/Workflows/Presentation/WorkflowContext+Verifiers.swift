@@ -41,6 +41,16 @@ extension WorkflowContext {
     }
 }
 
+extension VerifierAuthority {
+    /// Throws unless a wallet can trust it: its certificates and keys can be read, and its identifier is one of a client.
+    ///
+    /// - Throws: `BadgeError` `invalidInput`, `documentInvalid`.
+    package func requireUsable() throws {
+        var trust = VerifierTrust.none
+        try trust.add(self)
+    }
+}
+
 extension VerifierTrust {
     /// Adds an authority.
     ///
