@@ -12,8 +12,8 @@ final class LinkFuzzTests: XCTestCase {
         let inputs = try FuzzRun.inputs(5000)
         var read: [String: Int] = [:]
 
-        for _ in 0..<inputs {
-            let text = Self.text(&chance)
+        for number in 0..<inputs {
+            let text = Self.text(&chance, number)
             do {
                 let link = try BadgeLink.parse(text)
                 read[link.verb, default: 0] += 1
@@ -52,17 +52,22 @@ final class LinkFuzzTests: XCTestCase {
         "openid-credential-offer:", "{", "}", "credential_offer=",
     ]
 
-    private static func text(_ chance: inout Chance) -> String {
-        switch chance.below(20) {
+    // Of each kind in turn, and the first of each as it should be, so that every kind is read whatever the seed.
+    private static func text(_ chance: inout Chance, _ number: Int) -> String {
+        let link = link(&chance, number % kinds)
+        guard number >= kinds else { return link }
+        return switch chance.below(20) {
         case 0: String(decoding: chance.bytes(chance.below(64)), as: UTF8.self)
         case 1: chance.pick(tokens) + chance.line(chance.below(40))
-        case 2, 3: link(&chance)
-        default: String(decoding: chance.spoiled(Array(link(&chance).utf8), with: tokens), as: UTF8.self)
+        case 2, 3: link
+        default: String(decoding: chance.spoiled(Array(link.utf8), with: tokens), as: UTF8.self)
         }
     }
 
-    private static func link(_ chance: inout Chance) -> String {
-        switch chance.below(6) {
+    private static let kinds = 6
+
+    private static func link(_ chance: inout Chance, _ kind: Int) -> String {
+        switch kind {
         case 0: return "badge:cs?surl=\(server(&chance))"
         case 1: return "badge:ab?code=\(chance.letters(1 + chance.below(40)))&surl=\(server(&chance))"
         case 2: return "badge:rb?code=\(chance.letters(1 + chance.below(40)))&badge_count=\(1 + chance.below(999))"
