@@ -117,7 +117,7 @@ extension TransactionRecord {
         link = try reader["link"].string()
         isHighAssurance = try reader["haip"].bool()
         refusal = try reader["refusal"].optional.map { try PresentationResult($0) }
-        refusals = try reader["refusals"].integer()
+        refusals = try reader["refusals"].optional?.integer() ?? 0
         var key = try reader["key"].optional.map { try AgreementKey(Secret(Base64URL.decode($0.string()))) }
         key?.publicKey.keyID = id
         self.key = key
