@@ -172,6 +172,21 @@ final class WalletRequestTests: XCTestCase {
         }
     }
 
+    func testALinkWithTheRequestIsShortEnoughForASmallScreen() throws {
+        let door = try AskingFixture(.redirectURI)
+        var request = try door.request()
+        request.delivery = .value
+
+        let link = try door.transactions.begin(request).link
+        let metadata = try XCTUnwrap(try door.ask(request).parameters["client_metadata"])
+
+        // Both are what wallets take for granted (OpenID4VP 1.0, section 8.3).
+        XCTAssertNil(metadata["encrypted_response_enc_values_supported"])
+        XCTAssertNil(metadata["jwks"]?["keys"]?.arrayValue?.first?["use"])
+        XCTAssertLessThan(link.utf8.count, 900)
+        XCTAssertTrue(link.contains("client_id=redirect_uri:https://door.example/answers&"), link)
+    }
+
     func testVP42AnUnsignedRequestIsOfItsAddress() throws {
         let door = try AskingFixture(.redirectURI)
 

@@ -19,15 +19,20 @@ extension WalletRequest {
         let data = transactionData.map { JSON.string($0.text) }
         return JSON.object(compacting: [
             "response_type": "vp_token", "nonce": .string(nonce), "dcql_query": query.json,
-            "client_metadata": Self.metadata(key), "transaction_data": data.isEmpty ? nil : .array(data),
+            "client_metadata": metadata(key), "transaction_data": data.isEmpty ? nil : .array(data),
         ]).objectValue ?? [:]
     }
 
-    private static func metadata(_ key: AgreementKey?) -> JSON {
-        .object(compacting: [
+    // A link is for a QR code as well: it leaves out what wallets take for granted, which makes the code coarser.
+    private func metadata(_ key: AgreementKey?) -> JSON {
+        let isInLink = delivery == .value
+        return .object(compacting: [
             "vp_formats_supported": ["dc+sd-jwt": ["sd-jwt_alg_values": ["ES256"], "kb-jwt_alg_values": ["ES256"]]],
-            "jwks": key.map { ["keys": [$0.publicKey.json]] },
-            "encrypted_response_enc_values_supported": key.map { _ in .array(encryptions) },
+            "jwks": key.map { key in
+                let members = key.publicKey.json.objectValue ?? [:]
+                return ["keys": [.object(members.filter { !isInLink || $0.key != "use" })]]
+            },
+            "encrypted_response_enc_values_supported": key == nil || isInLink ? nil : .array(Self.encryptions),
         ])
     }
 }

@@ -16,7 +16,7 @@ extension VerifierTexts.German {
         "invalidInput.certificateOfOtherKey": "Das erste Zertifikat gehört zu einem anderen Schlüssel.",
         "invalidInput.certificateSelfSigned":
             """
-        Das Zertifikat ist selbst signiert; kein Wallet nimmt es an. Lassen Sie den Schlüssel von einer \
+        Das Zertifikat ist selbst signiert; keine Wallet nimmt es an. Lassen Sie den Schlüssel von einer \
         Zertifizierungsstelle zertifizieren.
         """,
         "invalidInput.certificateEnded": "Das Zertifikat der Prüfstelle ist am {end} abgelaufen. Erneuern Sie es.",

@@ -38,8 +38,10 @@ extension PresentationTransactions {
             let others = (record.parameters.objectValue ?? [:]).filter { $0.key != "client_id" }
             fields += others.sorted { $0.key < $1.key }.map { ($0.key, $0.value.stringValue ?? $0.value.text) }
         }
-        // Wallets read a plus sign in a link as it is.
-        let query = String(decoding: FormBody.encode(fields), as: UTF8.self).replacing("+", with: "%20")
-        return "\(request.scheme)://?\(query)"
+        // Wallets read a plus sign in a link as it is. Signs that a query may have keep a QR code small.
+        let query = [("+", "%20"), ("%3A", ":"), ("%2F", "/"), ("%2C", ",")].reduce(Array(FormBody.encode(fields))) {
+            $0.replacing($1.0.utf8, with: $1.1.utf8)
+        }
+        return "\(request.scheme)://?\(String(decoding: query, as: UTF8.self))"
     }
 }

@@ -97,7 +97,7 @@ extension CommandTexts.German {
         "command.verify.page": "Die Seite für Personen ist unter {url} erreichbar.",
         "command.verify.asking":
             """
-        Scannen Sie dies mit einem Wallet, oder öffnen Sie den Link auf dem Gerät des Wallets. Eine Antwort \
+        Scannen Sie dies mit einer Wallet, oder öffnen Sie den Link auf dem Gerät der Wallet. Eine Antwort \
         ist bis {end} möglich:
         """,
         "command.verify.returned": "Die Antwort ist angekommen. Sie können diese Seite schließen.",
