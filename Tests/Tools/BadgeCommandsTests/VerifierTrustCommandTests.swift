@@ -49,6 +49,25 @@ final class VerifierTrustCommandTests: XCTestCase {
         for word in ["verifierTrusted", "verifierDistrusted"] { XCTAssertTrue(log.output.contains(word), log.output) }
     }
 
+    func testRootsInAFileOfTheSameNameReplaceOnlyWhatIsNamed() async throws {
+        let person = try Operator()
+        func add(_ seed: UInt64, _ more: String...) async throws -> Answer {
+            let random = SeededRandom(seed: seed)
+            let certificate = try TrialCertificate(
+                of: Self.key, for: "door.example", from: person.clock.now(), random: random)
+            let file = try person.file("root.pem", certificate.root)
+            return await person.run(["verifier", "trust", "add", "--json", "--root", file] + more)
+        }
+
+        let first = try await add(4)
+        let again = try await add(4)
+        let other = try await add(5)
+        let named = try await add(5, "--name", "root")
+
+        XCTAssertEqual([first, again, named].map(\.status), [0, 0, 0], other.messages)
+        try other.failure(16, "alreadyExists", says: "--name")
+    }
+
     func testWhatCannotVouchIsRefused() async throws {
         let person = try Operator()
         let text = try person.file("text.pem", "none")

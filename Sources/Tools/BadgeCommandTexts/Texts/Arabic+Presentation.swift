@@ -25,6 +25,8 @@ extension CommandTexts.Arabic {
         "notFound.presentationNamed": "لا يوجد في السجل عرض {name}. لعرضها كلها: {command}",
         "ambiguous.presentation": "تبدأ عدة عروض بـ {name}. أدخل جزءًا أطول من المعرّف.",
         "command.verifierTrust.added": "يضمن {name} المتحققين من الآن فصاعدًا.",
+        "alreadyExists.verifierTrust":
+            "يوجد بالفعل ما يضمن المتحققين باسم {name}. أعطِ هذا اسمًا آخر باستخدام {option}.",
         "command.verifierTrust.none": "لا يوجد من يوثق به لضمان المتحققين.",
         "command.verifierTrust.removed": "لم يعد {name} يضمن أي متحقق.",
         "command.verifierTrust.certificates": "عدد الشهادات: {count}",

@@ -25,6 +25,8 @@ extension CommandTexts.English {
         "notFound.presentationNamed": "The history has no presentation {name}. List them: {command}",
         "ambiguous.presentation": "Several presentations begin with {name}. Enter more of the id.",
         "command.verifierTrust.added": "{name} vouches for verifiers from now on.",
+        "alreadyExists.verifierTrust":
+            "Something else already vouches for verifiers as {name}. Give this another name with {option}.",
         "command.verifierTrust.none": "Nobody is trusted to vouch for verifiers.",
         "command.verifierTrust.removed": "{name} vouches for no verifier any more.",
         "command.verifierTrust.certificates": "certificates: {count}",

@@ -25,6 +25,8 @@ extension CommandTexts.German {
         "notFound.presentationNamed": "Der Verlauf hat keinen Eintrag {name}. Alle zeigt: {command}",
         "ambiguous.presentation": "Mehrere Einträge beginnen mit {name}. Geben Sie mehr von der Kennung an.",
         "command.verifierTrust.added": "{name} bürgt von jetzt an für Prüfstellen.",
+        "alreadyExists.verifierTrust":
+            "Als {name} bürgt schon etwas anderes für Prüfstellen. Geben Sie mit {option} einen anderen Namen an.",
         "command.verifierTrust.none": "Niemandem wird vertraut, für Prüfstellen zu bürgen.",
         "command.verifierTrust.removed": "{name} bürgt für keine Prüfstelle mehr.",
         "command.verifierTrust.certificates": "Zertifikate: {count}",

@@ -31,7 +31,7 @@ struct GlobalOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Let organizations elsewhere lead to this host or network (CIDR) of your own; may be repeated.",
+            "Let organizations and verifiers lead to this host or network (CIDR) of your own; may be repeated.",
             valueName: "HOST"))
     var privateHost: [String] = []
 

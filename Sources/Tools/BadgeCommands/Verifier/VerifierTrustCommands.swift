@@ -18,7 +18,8 @@ struct VerifierTrustAdd: BadgectlCommand {
         details: """
             Give --root for verifiers that sign with certificates, --attester with --jwks for those that show an attestation, \
             or --client with --response-uri, and --jwks if it signs, for a single one. Without --name it is called by its \
-            file, its issuer or its client identifier. The roots of --ca-file vouch for no verifier.
+            file, its issuer or its client identifier; what has the name that --name gives is replaced. The roots of \
+            --ca-file vouch for no verifier.
             """,
         example: "badgectl verifier trust add --root door/root.pem")
 
@@ -60,8 +61,16 @@ struct VerifierTrustAdd: BadgectlCommand {
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let (authority, usual) = try authority(in: run)
-        let trusted = try await run.withWallet(create: true) {
-            try await $0.trustVerifiers(authority, as: name ?? usual)
+        let trusted = try await run.withWallet(create: true) { wallet in
+            // The roots of every verifier may be in a file of the same name.
+            if name == nil,
+                try await wallet.trustedVerifiers.contains(where: { $0.name == usual && $0.authority != authority })
+            {
+                throw BadgeError(
+                    .alreadyExists, .commands("alreadyExists.verifierTrust"),
+                    ["name": usual.oneLine, "option": "--name"])
+            }
+            return try await wallet.trustVerifiers(authority, as: name ?? usual)
         }
         return CommandResult(
             json: trusted.shown,
