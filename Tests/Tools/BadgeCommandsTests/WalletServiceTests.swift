@@ -163,9 +163,7 @@ final class WalletServiceTests: XCTestCase {
 
         _ = try await browser.open("/", "device=this")
         let page = try await browser.open("/").text
-        let start = try XCTUnwrap(page.range(of: "openid4vp://"))
-        let written = page[start.lowerBound...].prefix { $0 != "\"" }.replacingOccurrences(of: "&amp;", with: "&")
-        let link = Self.fields(of: String(written))
+        let link = Self.fields(of: try Self.link(on: page))
         let taken = try await service.answer([
             ("vp_token", try service.token(for: link)), ("state", link["state"] ?? ""),
         ])
@@ -187,6 +185,31 @@ final class WalletServiceTests: XCTestCase {
         try await service.stop()
     }
 
+    func testWhoReturnsWithoutACodeReadsThatNothingWasShown() async throws {
+        let service = try Service()
+        let browser = Browser(service)
+        _ = try await browser.open("/", "device=this")
+        let page = try await browser.open("/").text
+        let link = Self.fields(of: try Self.link(on: page))
+
+        let declined = try await service.answer([("error", "access_denied"), ("state", link["state"] ?? "")])
+        let address = try XCTUnwrap(try JSON.parse(declined.body)["redirect_uri"]?.stringValue)
+        let before = try await browser.open("/").text
+        _ = try await browser.open(address)
+        let returned = try await browser.open("/").text
+        let after = try await browser.open("/").text
+
+        XCTAssertEqual(address, service.door.url + "/return")
+        for text in [before, returned] { XCTAssertTrue(text.contains("Nothing was shown"), text) }
+        XCTAssertTrue(after.contains("Scan this code"), after)
+        try await service.stop()
+    }
+
+    private static func link(on page: String) throws -> String {
+        let start = try XCTUnwrap(page.range(of: "openid4vp://"))
+        return page[start.lowerBound...].prefix { $0 != "\"" }.replacingOccurrences(of: "&amp;", with: "&")
+    }
+
     func testTheQRCodeOfAPageIsAnsweredElsewhere() async throws {
         let service = try Service(more: ["--show-claims"])
         let browser = Browser(service)
@@ -198,6 +221,20 @@ final class WalletServiceTests: XCTestCase {
         XCTAssertTrue(page.text.contains("badge-dark"), page.text)
         XCTAssertFalse(page.text.contains("<script"), page.text)
         XCTAssertEqual(declined.response.status.code, 200)
+        try await service.stop()
+    }
+
+    func testWhoBeginsTooOftenReadsThatOnAPage() async throws {
+        let service = try Service()
+        let browser = Browser(service)
+        var page = (status: 0, text: "")
+
+        for _ in 0..<2 * Bound.begunAtDoor.limit where page.status != 429 {
+            page = try await browser.open("/", "device=other")
+        }
+
+        XCTAssertEqual(page.status, 429)
+        XCTAssertTrue(page.text.contains("This page cannot ask for a badge now"), page.text)
         try await service.stop()
     }
 

@@ -15,9 +15,11 @@ struct DoorDocument {
     let refresh: Int?
     let body: HTML
 
-    /// - Parameter cookies: The cookies to set.
-    func response(setting cookies: [String] = []) -> Response {
-        var headers: HTTPFields = [:]
+    /// - Parameters:
+    ///   - cookies: The cookies to set.
+    ///   - refusal: The refusal that the page explains; `nil` for none.
+    func response(setting cookies: [String] = [], refusing refusal: ProtocolError? = nil) -> Response {
+        var headers = refusal?.headers ?? [:]
         headers[.contentSecurityPolicy] =
             "default-src 'none'; style-src 'sha256-\(Self.styleDigest)'; form-action 'self'; frame-ancestors 'none'; "
             + "base-uri 'none'"
@@ -27,7 +29,7 @@ struct DoorDocument {
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "same-origin" }
         if let refresh, let name = HTTPField.Name("Refresh") { headers[name] = String(refresh) }
         for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
-        return .text(html, type: "text/html; charset=utf-8", headers: headers)
+        return .text(html, type: "text/html; charset=utf-8", status: refusal?.status ?? .ok, headers: headers)
     }
 
     private var html: String {
@@ -49,7 +51,7 @@ struct DoorDocument {
         + "border-radius:.75rem;border-block-start:.375rem solid #1b4f8f;overflow-wrap:anywhere}"
         + "main.good{border-color:#1a7f37}main.bad{border-color:#b3261e}main.open{border-color:#8a6100}"
         + "h1{font-size:1.625rem;line-height:1.25;margin:0 0 .75rem}p{margin:.75rem 0}.note{font-size:.9375rem;"
-        + "color:#5a5a55}.code{text-align:center;margin:1rem 0}.code svg{width:min(100%,24rem);height:auto}"
+        + "color:#5a5a55}.code{text-align:center;margin:1rem -1.5rem}.code svg{width:min(100%,32rem);height:auto}"
         + "dl{margin:1rem 0}dt{font-size:.9375rem;color:#5a5a55}dd{margin:0 0 .5rem;font-weight:600}"
         + "button,.button{box-sizing:border-box;display:block;width:100%;font:inherit;margin-block-start:1rem;"
         + "padding:.625rem;border:0;border-radius:.375rem;background:#1b4f8f;color:#fff;text-align:center;"

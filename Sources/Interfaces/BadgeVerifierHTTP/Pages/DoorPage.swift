@@ -53,22 +53,27 @@ struct DoorPage {
     }
 
     /// The page of a result.
-    func outcome(_ result: PresentationResult) -> DoorDocument {
-        let refresh = service.settings.isSameDevice ? nil : Self.rest
-        guard !result.isAccepted else {
-            return document(.door("door.accepted"), kind: "good", refresh: refresh) {
+    ///
+    /// - Parameter isHere: Whether the wallet returned the person.
+    func outcome(_ result: PresentationResult, isHere: Bool) -> DoorDocument {
+        guard let failure = result.failure else {
+            return ending(.door("door.accepted"), kind: "good", isHere: isHere) {
                 HTML(.p) { text(.door("door.acceptedText")) }
                 if service.settings.showsClaims { claims(of: result) }
-                choice(service.settings.isSameDevice ? "this" : "other", .door("door.again"))
             }
         }
-        let isDeclined = result.walletError != nil
-        return document(
-            isDeclined ? .door("door.declined") : .door("door.refused"), kind: isDeclined ? "open" : "bad",
-            refresh: refresh
-        ) {
-            HTML(.p) { reason(result) }
-            choice(service.settings.isSameDevice ? "this" : "other", .door("door.again"))
+        guard result.walletError == nil else { return declined(isHere: isHere) }
+        return ending(.door("door.refused"), kind: "bad", isHere: isHere) {
+            HTML(.p) { failure.message.text(in: words) }
+        }
+    }
+
+    /// The page after a wallet presented nothing.
+    ///
+    /// - Parameter isHere: Whether the wallet returned the person.
+    func declined(isHere: Bool) -> DoorDocument {
+        ending(.door("door.declined"), kind: "open", isHere: isHere) {
+            HTML(.p) { text(.door("door.declinedText")) }
         }
     }
 
@@ -80,12 +85,34 @@ struct DoorPage {
         }
     }
 
+    /// The page for someone who cannot be asked: after too many requests, or because something is wrong here.
+    func unavailable(_ refusal: ProtocolError) -> DoorDocument {
+        document(.door("door.unavailable"), kind: "bad", refresh: Self.rest) {
+            HTML(.p) {
+                text(
+                    refusal.status == .tooManyRequests
+                        ? .door("door.busyText") : .door("door.unavailableText"))
+            }
+        }
+    }
+
+    // At a door, the next person is asked before long.
+    private func ending(
+        _ title: Message, kind: String, isHere: Bool, @HTMLBuilder _ content: () -> HTML
+    ) -> DoorDocument {
+        let isHere = isHere || service.settings.isSameDevice
+        return document(title, kind: kind, refresh: isHere ? nil : Self.rest) {
+            content()
+            choice(isHere ? "this" : "other", .door("door.again"))
+        }
+    }
+
     private func document(
         _ title: Message, kind: String = "", refresh: Int? = nil, @HTMLBuilder _ content: () -> HTML
     ) -> DoorDocument {
         let title = title.text(in: words)
         let body = HTML(.main, .class(kind)) {
-            HTML(.h1, kind.isEmpty ? nil : .role("alert")) { title }
+            HTML(.h1) { title }
             content()
         }
         return DoorDocument(title: title, words: words, refresh: refresh, body: body)

@@ -5,6 +5,7 @@ import BadgeVerifier
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 
 /// The pages of a verifier: a QR code or a link, and what came of the request.
 ///
@@ -24,13 +25,17 @@ struct DoorRoutes: Sendable {
     static let returning = "return"
 
     func add(to router: Router<ClientContext>) {
-        router.get("/") { request, context in try show(request, context.client) }
+        router.get("/") { request, context in
+            try await explaining(to: request, context) { try show(request, context.client) }
+        }
         router.post("/") { request, context in
             let form = try FormReader.fields(
                 try await request.bytes(of: "application/x-www-form-urlencoded", or: ProtocolError.invalidRequest))
-            let service = try service.current
-            let transaction = try begin(service, isHere: form["device"] == "this", context.client)
-            return redirection(to: service, setting: DoorCookies(service).begun(transaction.token))
+            return try await explaining(to: request, context) {
+                let service = try service.current
+                let transaction = try begin(service, isHere: form["device"] == "this", context.client)
+                return redirection(to: service, setting: DoorCookies(service).begun(transaction.token))
+            }
         }
         // The code goes from the address into a cookie: neither the history nor a link has it.
         router.get(RouterPath(Self.returning)) { request, _ in
@@ -40,10 +45,25 @@ struct DoorRoutes: Sendable {
         }
     }
 
+    // A person reads that nobody can be asked, and the operator why.
+    private func explaining(
+        to request: Request, _ context: ClientContext, _ body: () async throws -> Response
+    ) async throws -> Response {
+        do { return try await body() } catch let refusal as ProtocolError where refusal.status == .tooManyRequests {
+            return try page(for: request).unavailable(refusal).response(refusing: refusal)
+        } catch let error as BadgeError where error.code == .invalidInput {
+            context.logger.error("Wallets cannot be asked.", metadata: ["reason": "\(error.reason)"])
+            return try page(for: request).unavailable(.unavailable).response(refusing: .unavailable)
+        }
+    }
+
+    private func page(for request: Request) throws -> DoorPage {
+        DoorPage(try service.current, Languages(acceptLanguage: request.headers[.acceptLanguage] ?? ""))
+    }
+
     private func show(_ request: Request, _ client: ClientAddress?) throws -> Response {
-        let service = try service.current
+        let (service, page) = (try service.current, try page(for: request))
         let cookies = DoorCookies(service)
-        let page = DoorPage(service, Languages(acceptLanguage: request.headers[.acceptLanguage] ?? ""))
         let (token, code) = cookies.read(request)
         if let token {
             switch try service.transactions.state(of: token, code: code) {
@@ -52,7 +72,7 @@ struct DoorRoutes: Sendable {
                 if !result.isAccepted, let transaction = try service.transactions.transaction(of: token) {
                     return page.asking(transaction, after: result).response()
                 }
-                return page.outcome(result).response(setting: cookies.cleared)
+                return page.outcome(result, isHere: code != nil).response(setting: cookies.cleared)
             case .waiting?:
                 if let transaction = try service.transactions.transaction(of: token) {
                     return page.asking(transaction).response()
@@ -60,10 +80,13 @@ struct DoorRoutes: Sendable {
             case nil: break
             }
         }
-        // A person who returns to another browser, or too late, reads why.
-        guard code == nil else { return page.elsewhere().response(setting: cookies.cleared) }
-        let transaction = try begin(service, isHere: service.settings.isSameDevice, client)
-        return page.asking(transaction).response(setting: cookies.begun(transaction.token))
+        guard let code else {
+            let transaction = try begin(service, isHere: service.settings.isSameDevice, client)
+            return page.asking(transaction).response(setting: cookies.begun(transaction.token))
+        }
+        // A wallet that presents nothing returns the person without a code, and the page may have said so already. With a
+        // code, a person who returns to another browser, or too late, reads why.
+        return (code.isEmpty ? page.declined(isHere: true) : page.elsewhere()).response(setting: cookies.cleared)
     }
 
     private func begin(
@@ -81,6 +104,11 @@ struct DoorRoutes: Sendable {
         for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
         return Response(status: .seeOther, headers: headers)
     }
+}
+
+extension ProtocolError {
+    fileprivate static let unavailable = Self(
+        "server_error", "Wallets cannot be asked now.", status: .serviceUnavailable)
 }
 
 /// What the browser has of its request: the secret, and the code with which a wallet returned.

@@ -16,9 +16,12 @@ extension DoorTexts.Arabic {
         "door.acceptedText": "الشارة صالحة، وفيها ما طُلب.",
         "door.refused": "لم تُقبل شارتك",
         "door.declined": "لم يُعرض شيء",
-        "door.declinedText": "لم تعرض المحفظة أي شارة. يمكنك الطلب من جديد.",
+        "door.declinedText": "لم تعرض المحفظة أي شارة. يمكنك البدء من جديد.",
         "door.stillValid": "لا يزال هذا الطلب مفتوحًا: امسح الرمز من جديد.",
-        "door.again": "اطلب من جديد",
+        "door.again": "ابدأ من جديد",
+        "door.unavailable": "لا تستطيع هذه الصفحة طلب شارة الآن",
+        "door.unavailableText": "شارتك سليمة. أخبر من يدير هذه الصفحة.",
+        "door.busyText": "تكررت الطلبات من شبكتك أكثر من اللازم. انتظر، فستحاول الصفحة من جديد تلقائيًا.",
         "door.elsewhere": "عُد إلى حيث بدأت",
         "door.elsewhereText":
             """

@@ -16,9 +16,12 @@ extension DoorTexts.English {
         "door.acceptedText": "It is valid, and it shows what was asked for.",
         "door.refused": "Your badge is not accepted",
         "door.declined": "Nothing was shown",
-        "door.declinedText": "The wallet showed no badge. You can ask again.",
+        "door.declinedText": "The wallet showed no badge. You can begin again.",
         "door.stillValid": "This request is still open: scan the code again.",
-        "door.again": "Ask again",
+        "door.again": "Begin again",
+        "door.unavailable": "This page cannot ask for a badge now",
+        "door.unavailableText": "Nothing is wrong with your badge. Tell the people who run this page.",
+        "door.busyText": "It was asked too often from your network. Wait; it tries again by itself.",
         "door.elsewhere": "Go back to where you began",
         "door.elsewhereText":
             """
