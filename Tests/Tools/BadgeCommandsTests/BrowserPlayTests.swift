@@ -21,6 +21,13 @@ final class BrowserPlayTests: XCTestCase {
 
     func testHostileTextsDoNothingInARealBrowser() throws { try play("hostile-texts") }
 
+    func testADoorsPageFollowsAWalletThatMovesIntoItsArea() throws {
+        try need(.program("zbarimg"))
+        try play("door")
+    }
+
+    func testAWalletOnTheSameDeviceReturnsToTheDoorsPage() throws { try play("same-device") }
+
     private func play(_ name: String, line: UInt = #line) throws {
         let badgectl = try Program.executable().path
 

@@ -14,6 +14,7 @@ from playwright.sync_api import sync_playwright
 
 import access_plays
 import admin_plays
+import door_plays
 import injection
 import keyboard
 import photographs
