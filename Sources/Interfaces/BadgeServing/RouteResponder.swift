@@ -1,7 +1,12 @@
 import BadgeModel
 package import BadgeSystem
+package import BadgeTransport
+package import Foundation
+package import HTTPTypes
 package import Hummingbird
 package import Logging
+import NIOCore
+import Synchronization
 
 // Answers a request by the routes of a router, regardless of the transport.
 package struct RouteResponder: Sendable {
@@ -39,4 +44,28 @@ package struct RouteResponder: Sendable {
         response.headers[.date] = clock.now().httpText
         return response
     }
+}
+
+extension RouteResponder {
+    // Answers a request of this process, without a socket.
+    package func respond(
+        to request: HTTPRequest, body: Data, from client: ClientAddress? = nil
+    ) async throws -> HTTPTransportResponse {
+        let body = RequestBody(buffer: ByteBuffer(bytes: body))
+        let response = try await respond(to: Request(head: request, body: body), from: client)
+        try Task.checkCancellation()
+        let collector = BodyCollector()
+        try await response.body.write(collector)
+        return HTTPTransportResponse(response: response.head, body: collector.bytes.withLock { $0 })
+    }
+}
+
+private final class BodyCollector: ResponseBodyWriter {
+    let bytes = Mutex(Data())
+
+    func write(_ buffer: ByteBuffer) {
+        bytes.withLock { $0.append(contentsOf: buffer.readableBytesView) }
+    }
+
+    func finish(_ trailingHeaders: HTTPFields?) {}
 }

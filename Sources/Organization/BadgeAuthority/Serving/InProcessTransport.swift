@@ -3,8 +3,6 @@ import BadgeServing
 import BadgeTransport
 import Foundation
 import HTTPTypes
-import Hummingbird
-import NIOCore
 import Synchronization
 
 // A transport to the authority's routes for a wallet in the same process. As over the network, the wallet reaches them
@@ -36,11 +34,7 @@ final class InProcessTransport: HTTPTransport {
             throw BadgeError(.closed, .organization("closed.authority"))
         }
         try await requireOwnAddress(request)
-        let buffer = ByteBuffer(bytes: body)
-        let response = try await responder.respond(
-            to: Request(head: request, body: RequestBody(buffer: buffer)), from: client)
-        try Task.checkCancellation()
-        return HTTPTransportResponse(response: response.head, body: try await response.body.collect())
+        return try await responder.respond(to: request, body: body, from: client)
     }
 
     func close() async throws {
@@ -65,22 +59,4 @@ final class InProcessTransport: HTTPTransport {
             return nil
         }
     }
-}
-
-extension ResponseBody {
-    fileprivate func collect() async throws -> Data {
-        let collector = BodyCollector()
-        try await write(collector)
-        return collector.bytes.withLock { $0 }
-    }
-}
-
-private final class BodyCollector: ResponseBodyWriter {
-    let bytes = Mutex(Data())
-
-    func write(_ buffer: ByteBuffer) {
-        bytes.withLock { $0.append(contentsOf: buffer.readableBytesView) }
-    }
-
-    func finish(_ trailingHeaders: HTTPFields?) {}
 }

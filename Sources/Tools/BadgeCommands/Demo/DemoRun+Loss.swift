@@ -51,22 +51,20 @@ extension DemoRun {
     }
 
     /// Invites the person again, with scripted prompts, since the person has already seen them.
-    func replaceBadge(_ steps: inout DemoSteps) async throws -> BadgeOutput {
+    func replaceBadge(_ steps: inout DemoSteps) async throws {
         let invitation = try run.withAuthority { try $0.invite(Self.email) }
         let script = DemoUser([
             .transactionCode: [.submit(["code": invitation.transactionCode.text])],
             .userAgreement: [.submit([DemoPolicy.document: "yes"])],
         ])
-        let output = try await run.withWallet(presenter: script) { wallet in
+        try await run.withWallet(presenter: script) { wallet in
             let revoked = try await wallet.onlyBadge
             // The key of the device goes too: it is under a passcode that only the person knows.
             try await wallet.removeOrganization(revoked.organizationID)
-            let badge = try await wallet.provision(invitation.offerReference)
-            return try await BadgeOutput(badge, in: wallet)
+            _ = try await wallet.provision(invitation.offerReference)
         }
         try steps.finish(
             "badgeReplaced",
             "The revoked badge and its organization were removed; a new invitation brought a new badge.")
-        return output
     }
 }

@@ -8,7 +8,7 @@ import BadgeVerifier
 extension DemoRun {
     static let door = "https://door.example.com"
     static let office = StoredLocation(latitude: 51.5074, longitude: -0.1278, accuracy: 10)
-    private static let elsewhere = StoredLocation(latitude: 51.52, longitude: -0.1, accuracy: 10)
+    static let elsewhere = StoredLocation(latitude: 51.52, longitude: -0.1, accuracy: 10)
     static let passcode = "840265"
 
     /// Uses the badge inside the fence, then at a verifier, then again, then outside the fence, then outside the
@@ -101,7 +101,7 @@ extension DemoRun {
 }
 
 extension BadgeError {
-    fileprivate var unmetTexts: [String] {
+    var unmetTexts: [String] {
         guard case .unmet(let unmet) = detail else { return [] }
         return unmet.map(\.text)
     }

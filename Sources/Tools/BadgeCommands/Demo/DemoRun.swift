@@ -30,10 +30,13 @@ struct DemoRun {
         try await steps.begin("The badge is revoked and replaced")
         try await loseBadge(&steps)
         try await putBack(older, &steps)
-        let badge = try await replaceBadge(&steps)
+        try await replaceBadge(&steps)
         try await steps.begin("Other devices, and another app")
         try await useOtherDevices(&steps)
         try await serveOthers(&steps)
+        try await steps.begin("The page of a verifier")
+        try await showBadge(&steps)
+        let badge = try await run.withWallet { try await BadgeOutput(try await $0.onlyBadge, in: $0) }
         return DemoOutput(
             steps: steps.done, badge: badge, home: home,
             seconds: run.context.clock.now().timeIntervalSince(started))
