@@ -12,7 +12,7 @@ final class TourTests: XCTestCase {
 
     // The organization of the tour and its pages are served where the article says, as on the reader's machine.
     func testTheCommandsOfTheTourDoWhatItShows() throws {
-        try need(.port(8430), .port(8431))
+        try need(.port(8430), .port(8431), .port(8440), .program("curl"))
         let article = try String(contentsOf: Self.article, encoding: .utf8)
         let start = try XCTUnwrap(article.range(of: Self.marks.0)).upperBound
         let end = try XCTUnwrap(article.range(of: Self.marks.1)).lowerBound
