@@ -138,6 +138,21 @@ final class FetchTests: XCTestCase {
         XCTAssertEqual(transport.requests.first?.request.headerFields.map(\.name), [.accept])
     }
 
+    func testVP13AHostOfOnesOwnIsNamedWithTheSettingThatPermitsIt() async throws {
+        let fetched = try await refusal {
+            try await script.read(VerifierScript.link(fetching: "http://127.0.0.1:8000/r"), ScriptedTransport())
+        }
+        let answered = try await refusal { try await script.read(["response_uri": "https://Door.local/r"]) }
+        let insecure = try await refusal { try await script.read(["response_uri": "http://verifier.example.org/r"]) }
+
+        XCTAssertEqual([fetched, answered, insecure].map { $0?.privateHost }, ["127.0.0.1", "door.local", nil])
+        for (refused, host) in [(fetched, "127.0.0.1"), (answered, "door.local")] {
+            let error = try XCTUnwrap(refused?.badgeError)
+            XCTAssertEqual(error.code, .presentationRefused)
+            XCTAssertTrue(error.reason.contains("If \(host) is yours, name it in privateHosts"), error.reason)
+        }
+    }
+
     func testVP13APrivateNetworkIsContactedOnlyIfConfigured() async throws {
         let addresses = [
             "https://10.0.0.1/r", "https://printer.local/r", "http://127.0.0.1:8000/r", "http://verifier.example.org/r",

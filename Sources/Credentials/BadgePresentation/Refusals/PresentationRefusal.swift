@@ -15,6 +15,8 @@ package struct PresentationRefusal: Error, Sendable {
     package internal(set) var requester: VerifiedRequester?
     /// Where an error response may be sent; `nil` unless the client vouches for the address.
     package internal(set) var reply: ErrorReply?
+    /// The host that the configuration must name before a request may lead there; `nil` if that is not what is wrong.
+    package internal(set) var privateHost: String?
 
     init(_ code: PresentationErrorCode, _ finding: String) {
         (self.code, self.finding, diagnosis) = (code, finding, nil)
@@ -39,9 +41,11 @@ extension PresentationRefusal {
 
     /// The refusal for the person.
     package var badgeError: BadgeError {
-        BadgeError(
-            .presentationRefused, code.text,
-            ["client": Self.shown(clientID ?? "?"), "finding": finding], underlying: self)
+        let values = ["client": Self.shown(clientID ?? "?"), "finding": finding]
+        guard let privateHost else { return BadgeError(.presentationRefused, code.text, values, underlying: self) }
+        return BadgeError(
+            .presentationRefused, .presentation("presentationRefused.privateHost"),
+            values.merging(["host": Self.shown(privateHost)]) { $1 }, underlying: self)
     }
 
     private static func shown(_ clientID: String) -> String {

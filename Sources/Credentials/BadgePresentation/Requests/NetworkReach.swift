@@ -6,7 +6,16 @@ import Foundation
 struct NetworkReach: Sendable {
     let privateHosts: PrivateHosts
 
-    func permits(_ url: URL) -> Bool {
-        url.isSecureServer && (url.reach == .world || privateHosts.contains(url))
+    /// Throws unless an address may be contacted.
+    ///
+    /// - Parameter what: What the address is, in the terms of the protocol.
+    /// - Throws: `PresentationRefusal`, which names the host if the configuration can permit it.
+    func require(_ url: URL, as what: String, _ code: PresentationErrorCode) throws {
+        guard url.isSecureServer else { throw PresentationRefusal(code, "\(what) is not a secure address") }
+        guard url.reach == .world || privateHosts.contains(url) else {
+            var refusal = PresentationRefusal(code, "\(what) is on this machine or in a private network")
+            refusal.privateHost = url.plainHost
+            throw refusal
+        }
     }
 }

@@ -12,9 +12,7 @@ extension PresentationClient {
     /// - Returns: The object, and the nonce that it must contain; `nil` if none was sent.
     /// - Throws: `PresentationRefusal` `invalidRequestURI`; `BadgeError`.
     func fetch(_ url: URL, _ method: VerifierRequestLink.Method) async throws -> (text: String, nonce: String?) {
-        guard reach.permits(url) else {
-            throw PresentationRefusal(.invalidRequestURI, "request_uri is not a secure one, or in a private network")
-        }
+        try reach.require(url, as: "request_uri", .invalidRequestURI)
         let nonce = method == .post ? web.random.token(bytes: 16) : nil
         let response = try await exchange(url, nonce: nonce)
         let status = response.response.status

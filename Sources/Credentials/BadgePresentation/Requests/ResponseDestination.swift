@@ -37,9 +37,7 @@ package struct ResponseDestination: Sendable, Hashable {
             stated = try PresentationRefusal.reading { try member.nonEmptyString(maxLength: 2048) }
         }
         let url = try PresentationRefusal.reading { try JSONReader(.string(stated)).url() }
-        guard reach.permits(url) else {
-            throw PresentationRefusal("the address of the response is not a secure one, or in a private network")
-        }
+        try reach.require(url, as: "the address of the response", .invalidRequest)
         (address, text) = (url, stated)
     }
 

@@ -5,6 +5,8 @@ extension PresentationTexts.Arabic {
     static let refusal: MessageCatalogue.Texts = [
         "presentationRefused.invalidRequest": "رُفض طلب {client}: {finding}. لم يُرسل شيء. أبلغ المتحقق.",
         "presentationRefused.invalidRequestURI": "تعذّر جلب طلب {client}: {finding}. لم يُرسل شيء. أبلغ المتحقق.",
+        "presentationRefused.privateHost":
+            "رُفض طلب {client}: {finding}. لم يُرسل شيء. إذا كان {host} لك فاذكره في privateHosts في الإعدادات.",
         "presentationRefused.invalidClient":
             "{client} غير معروف هنا: {finding}. لم يُرسل شيء. اسأل مؤسستك هل يمكن الوثوق به.",
         "presentationRefused.invalidScope": "رُفض طلب {client}: {finding}. لم يُرسل شيء. أبلغ المتحقق.",

@@ -7,6 +7,11 @@ extension PresentationTexts.English {
             "The request of {client} is refused: {finding}. Nothing was sent. Tell the verifier.",
         "presentationRefused.invalidRequestURI":
             "The request of {client} cannot be fetched: {finding}. Nothing was sent. Tell the verifier.",
+        "presentationRefused.privateHost":
+            """
+        The request of {client} is refused: {finding}. Nothing was sent. If {host} is yours, name it in privateHosts of the \
+        configuration.
+        """,
         "presentationRefused.invalidClient":
             "{client} is not known here: {finding}. Nothing was sent. Ask your organization whether to trust it.",
         "presentationRefused.invalidScope":

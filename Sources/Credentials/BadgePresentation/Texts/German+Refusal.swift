@@ -10,6 +10,11 @@ extension PresentationTexts.German {
         Die Anfrage von {client} kann nicht abgerufen werden: {finding}. Es wurde nichts gesendet. Melden Sie das der \
         Prüfstelle.
         """,
+        "presentationRefused.privateHost":
+            """
+        Die Anfrage von {client} wird abgelehnt: {finding}. Es wurde nichts gesendet. Wenn {host} Ihnen gehört, nennen Sie \
+        ihn in privateHosts der Konfiguration.
+        """,
         "presentationRefused.invalidClient":
             """
         {client} ist hier nicht bekannt: {finding}. Es wurde nichts gesendet. Fragen Sie Ihre Organisation, ob der \

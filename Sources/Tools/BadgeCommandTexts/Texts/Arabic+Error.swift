@@ -87,6 +87,8 @@ extension CommandTexts.Arabic {
         "unexpected.standardOutput": "نُفّذ الأمر، ولكن تعذّرت كتابة جوابه إلى الخرج القياسي.",
         "notFound.shareTargetNamed":
             "لا توجد وجهة للمشاركة. حدّد واحدة باستخدام {option}، أو اطلب من المؤسسة السماح بالمشاركة عبر البريد الإلكتروني.",
+        "presentationRefused.privateHostNamed":
+            "رُفض طلب {client}: {finding}. لم يُرسل شيء. إذا كان {host} لك فأضف: {option}",
         "notFound.pin": "{pin} غير مثبّت لـ {host}.",
         "notSupported.pinWithoutTLS": "يُوصل إلى {host} هنا دون TLS، فلا يعرض مفتاحًا لتثبيته.",
         "invalidInput.pinsEnd": "{text} ليس تاريخًا. اكتب 2027-06-30 أو 2027-06-30T12:00:00Z أو never.",

@@ -91,6 +91,8 @@ extension CommandTexts.English {
         "notFound.organizationNamed": "The wallet knows no organization \"{name}\". See them with: {command}",
         "notFound.shareTargetNamed":
             "There is no target to share with. Name one with {option}, or ask the organization to allow sharing by email.",
+        "presentationRefused.privateHostNamed":
+            "The request of {client} is refused: {finding}. Nothing was sent. If {host} is yours, add: {option}",
         "notFound.pin": "{pin} is not pinned for {host}.",
         "notSupported.pinWithoutTLS": "{host} is reached without TLS here, and shows no key to pin.",
         "invalidInput.pinsEnd": "{text} is not a date. Write 2027-06-30, 2027-06-30T12:00:00Z, or never.",

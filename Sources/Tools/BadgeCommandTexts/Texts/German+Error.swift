@@ -130,6 +130,11 @@ extension CommandTexts.German {
         Es gibt kein Ziel zum Teilen. Geben Sie eines mit {option} an, oder bitten Sie die Organisation, das Teilen per \
         E-Mail zu erlauben.
         """,
+        "presentationRefused.privateHostNamed":
+            """
+        Die Anfrage von {client} wird abgelehnt: {finding}. Es wurde nichts gesendet. Wenn {host} Ihnen gehört, fügen Sie \
+        hinzu: {option}
+        """,
         "notFound.pin": "{pin} ist für {host} nicht angeheftet.",
         "notSupported.pinWithoutTLS":
             "{host} wird hier ohne TLS erreicht und zeigt keinen Schlüssel, der angeheftet werden könnte.",

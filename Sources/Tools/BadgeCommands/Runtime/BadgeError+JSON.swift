@@ -17,6 +17,12 @@ extension BadgeError {
         if message.key == "notFound.shareTargets" {
             return .commands("notFound.shareTargetNamed", ["option": "--webhook"])
         }
+        if message.key == "presentationRefused.privateHost" {
+            let said = message.values.compactMapValues { if case .text(let text) = $0 { text } else { nil } }
+            let option = "--private-host \(said["host"] ?? "HOST")"
+            return Message(
+                .commands("presentationRefused.privateHostNamed"), said.merging(["option": option]) { $1 })
+        }
         return remedy.map { .commands("command.withRemedy", ["error": message, "command": $0]) }
     }
 

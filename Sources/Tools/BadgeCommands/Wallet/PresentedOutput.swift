@@ -37,7 +37,7 @@ struct PresentedOutput: CommandOutput {
         [
             "outcome": .string(outcome.rawValue), "verifier": verifier?.json ?? nil,
             "sent": .array(badges.map(\.json)), "error": .optional(errorCode) ?? nil,
-            "redirect_uri": .optional(redirect) ?? nil, "failure": failure?.json ?? nil,
+            "redirect_uri": .optional(redirect) ?? nil, "failure": failure?.namingRemedy.json ?? nil,
         ]
     }
 
