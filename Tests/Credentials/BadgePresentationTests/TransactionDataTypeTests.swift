@@ -10,7 +10,7 @@ final class TransactionDataTypeTests: XCTestCase {
         members: [
             .init("amount", labels: ["en": "Amount", "de": "Betrag"]), .init("express", .truth, isRequired: false),
             .init("count", .number),
-        ])
+        ], labels: ["en": "Payment", "de": "Zahlung"])
 
     func testADeclarationIsReadAsItIsWritten() throws {
         let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/transaction-type.schema.json"))
@@ -34,6 +34,8 @@ final class TransactionDataTypeTests: XCTestCase {
             (["type": "a", "members": [["name": "a", "kind": "date"]]], "members[0].kind"),
             (["type": "a", "members": [["name": "a", "labels": ["x y": "A"]]]], #"members[0].labels["x y"]"#),
             (["type": "a", "members": [["name": "a", "labels": ["en": 1]]]], "members[0].labels.en"),
+            (["type": "a", "members": [["name": "a"]], "labels": ["x y": "A"]], #"labels["x y"]"#),
+            (["type": "a", "members": [["name": "a"]], "labels": ["en": "A\u{202E}"]], "labels.en"),
             (["type": "a", "members": [["name": "a"]], "more": 1], "more"),
         ]
         try playEach(bad) { document, path in

@@ -7,7 +7,8 @@ func openWallet(in home: URL, trusting roots: String) async throws -> BadgeWalle
     configuration.trustedVerifiers = [.roots(roots)]
     configuration.transactionTypes = [
         TransactionDataType(
-            name: "urn:example:visit", members: [.init("host", labels: ["en": "Host", "de": "Gastgeber"])])
+            name: "urn:example:visit", members: [.init("host", labels: ["en": "Host", "de": "Gastgeber"])],
+            labels: ["en": "Visit", "de": "Besuch"])
     ]
     let wallet = try await BadgeWallet.open(configuration)
     wallet.ui.registerPresentationUIClass(PresentationSheet.self)

@@ -24,8 +24,19 @@ extension JSONReader {
         return text
     }
 
+    /// Returns the tag of a language, such as `de` or `zh-Hant`.
+    func languageTag() throws -> String {
+        let tag = try string(maxLength: 64)
+        guard tag.isLanguageTag else { throw failure("is not a language, such as de") }
+        return tag
+    }
+
     /// This reader; `nil` if the member is missing. Null is not missing.
     var ifPresent: JSONReader? { value == nil ? nil : self }
+}
+
+extension String {
+    var isLanguageTag: Bool { wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/) != nil }
 }
 
 extension UInt8 {

@@ -6,10 +6,12 @@ public struct TransactionDataType: Sendable, Hashable {
     public let name: String
     /// The members, in the order in which they are shown. No other member is permitted.
     public let members: [Member]
+    /// What the type is called, by the tag of the language; its name if that is empty.
+    public let labels: [String: String]
 
     /// Creates a type.
-    public init(name: String, members: [Member]) {
-        (self.name, self.members) = (name, members)
+    public init(name: String, members: [Member], labels: [String: String] = [:]) {
+        (self.name, self.members, self.labels) = (name, members, labels)
     }
 
     /// A member of transaction data.
