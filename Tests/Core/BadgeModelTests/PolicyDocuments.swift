@@ -30,6 +30,7 @@ enum PolicyDocuments {
             #"{"sessionIdleTimeout":"PT1H"}"#, #"{"sessionIdleTimeout":"P1000D"}"#, #"{"appearance":{}}"#,
             #"{"appearance":{"hidesAttribution":false}}"#, #"{"serverPins":[]}"#,
             #"{"verifiers":[]}"#, verifiers(#""roots":"-----BEGIN CERTIFICATE-----""#),
+            verifiers(#""registrars":"-----BEGIN CERTIFICATE-----""#),
             verifiers(#""issuer":"https://a.example","keys":[{"kty":"EC"}]"#),
             verifiers(#""client":"door","responseURIs":["https://a.example/x"]"#),
             verifiers(#""client":"door","name":"Door","keys":[],"responseURIs":["http://10.0.0.7:8440/x?y=1"]"#),
@@ -88,6 +89,11 @@ enum PolicyDocuments {
             (#"{"verifiers":{}}"#, "verifiers"), (#"{"verifiers":[{}]}"#, "verifiers[0]"),
             (verifiers(#""roots":"none""#), "verifiers[0].roots"),
             (verifiers(#""roots":"-----BEGIN CERTIFICATE-----","issuer":"a""#), "verifiers[0]"),
+            (verifiers(#""registrars":"none""#), "verifiers[0].registrars"),
+            (
+                verifiers(#""roots":"-----BEGIN CERTIFICATE-----","registrars":"-----BEGIN CERTIFICATE-----""#),
+                "verifiers[0]"
+            ),
             (verifiers(#""issuer":"","keys":[{"kty":"EC"}]"#), "verifiers[0].issuer"),
             (verifiers(#""issuer":"a","keys":[]"#), "verifiers[0].keys"),
             (verifiers(#""issuer":"a","keys":[{}]"#), "verifiers[0].keys[0].kty"),

@@ -20,6 +20,8 @@ final class VerifierTrustCommandTests: XCTestCase {
         let add = ["verifier", "trust", "add", "--json"]
 
         let roots = try await person.run(add + ["--root", root]).json("verifier-trust-add")
+        let registrar = try await person.run(add + ["--registrar", root, "--name", "Register"])
+            .json("verifier-trust-add")
         let attester = try await person.run(add + ["--attester", "https://attester.example", "--jwks", jwks])
             .json("verifier-trust-add")
         let client = try await person.run(
@@ -37,12 +39,14 @@ final class VerifierTrustCommandTests: XCTestCase {
 
         XCTAssertEqual([roots["name"], roots["kind"], roots["certificates"]], ["doors", "root", 1])
         XCTAssertEqual(
+            [registrar["name"], registrar["kind"], registrar["certificates"]], ["Register", "registrar", 1])
+        XCTAssertEqual(
             [attester["name"], attester["issuer"]].map(\.?.stringValue),
             [
                 "https://attester.example", "https://attester.example",
             ])
         XCTAssertEqual(client["responseUris"], ["https://door.example/a", "https://door.example/b"])
-        XCTAssertEqual(list["verifiers"]?.arrayValue?.count, 3)
+        XCTAssertEqual(list["verifiers"]?.arrayValue?.count, 4)
         XCTAssertTrue(table.output.contains("Front door"), table.output)
         XCTAssertEqual(removed["removed"], "Front door")
         try again.failure(15, "notFound", says: "Front door")
@@ -75,7 +79,8 @@ final class VerifierTrustCommandTests: XCTestCase {
         let add = ["verifier", "trust", "add"]
         let usage = [
             [], ["--root", text, "--attester", "a"], ["--attester", "a"], ["--client", "a"],
-            ["--root", text, "--jwks", jwks], ["--root", text, "--response-uri", "https://a.example"],
+            ["--root", text, "--jwks", jwks], ["--registrar", text, "--jwks", jwks],
+            ["--root", text, "--registrar", text], ["--root", text, "--response-uri", "https://a.example"],
         ]
 
         try await playEach(usage) { words in
@@ -95,7 +100,8 @@ final class VerifierTrustCommandTests: XCTestCase {
         let person = try Operator()
         let file = try person.file(
             "payment.json",
-            #"{"type": "urn:example:payment", "members": [{"name": "amount", "labels": {"en": "Amount"}}]}"#)
+            #"{"type": "urn:example:payment", "labels": {"en": "Payment"}, "members": [{"name": "amount", "labels": {"en": "Amount"}}]}"#
+        )
         let bad = try person.file("bad.json", #"{"type": "a", "members": []}"#)
 
         let added = try await person.run("verifier", "transaction", "add", file, "--json")
@@ -106,7 +112,7 @@ final class VerifierTrustCommandTests: XCTestCase {
             .json("verifier-transaction-remove")
         let again = await person.run("verifier", "transaction", "remove", "urn:example:payment", "--json")
 
-        XCTAssertEqual(added["type"], "urn:example:payment")
+        XCTAssertEqual([added["type"], added["labels"]], ["urn:example:payment", ["en": "Payment"]])
         XCTAssertEqual(refused.status, 16)
         XCTAssertEqual(list["types"]?.arrayValue, [added])
         XCTAssertEqual(removed["removed"], "urn:example:payment")

@@ -5,6 +5,8 @@
 public enum VerifierAuthority: Sendable, Hashable {
     /// Root certificates of verifiers' certificates, PEM.
     case roots(String)
+    /// Root certificates of those who register verifiers, PEM: for what purpose a verifier asks, and what it may ask for.
+    case registrars(String)
     /// A party that attests verifiers: its issuer identifier, and its keys (JWK).
     case attester(issuer: String, keys: [JSON])
     /// One verifier: its full client identifier, the name to show, its keys (JWK), without which it sends unsigned
@@ -28,15 +30,18 @@ extension VerifierAuthority {
 
     /// Reads an element of a policy's `verifiers`; records a finding and returns `nil` if it is invalid.
     init?(_ reader: JSONReader, _ findings: inout ValidationErrors) {
-        let kinds = ["roots", "issuer", "client"].filter { reader[$0].value != nil }
+        let kinds = ["roots", "registrars", "issuer", "client"].filter { reader[$0].value != nil }
         guard kinds.count == 1 else {
-            findings.note(reader, "does not have one of roots, issuer and client")
+            findings.note(reader, "does not have one of roots, registrars, issuer and client")
             return nil
         }
         switch kinds[0] {
         case "roots":
             findings.allow(only: ["roots"], in: reader)
             self = .roots(findings.required(reader["roots"], placeholder: "") { try $0.certificates() })
+        case "registrars":
+            findings.allow(only: ["registrars"], in: reader)
+            self = .registrars(findings.required(reader["registrars"], placeholder: "") { try $0.certificates() })
         case "issuer":
             findings.allow(only: ["issuer", "keys"], in: reader)
             let issuer = findings.required(reader["issuer"], placeholder: "") { try $0.identifier() }
@@ -69,6 +74,7 @@ extension VerifierAuthority {
     public var json: JSON {
         switch self {
         case .roots(let pem): ["roots": .string(pem)]
+        case .registrars(let pem): ["registrars": .string(pem)]
         case .attester(let issuer, let keys): ["issuer": .string(issuer), "keys": .array(keys)]
         case .client(let id, let name, let keys, let addresses):
             .object(compacting: [
@@ -82,6 +88,7 @@ extension VerifierAuthority {
     public var kind: String {
         switch self {
         case .roots: "root"
+        case .registrars: "registrar"
         case .attester: "attester"
         case .client: "client"
         }

@@ -15,6 +15,9 @@ package struct CertificatePath: Sendable {
     package let hosts: [String]
     /// The organization of the subject, or else its common name; `nil` if it has neither.
     package let subject: String?
+    /// The identifier of the organization that is the subject, or the number of the person (ETSI EN 319 412-1 section
+    /// 5.1); `nil` if the certificate has none, or several.
+    package let subjectIdentifier: String?
 
     /// Whether the chain has the root at its end.
     package let includesRoot: Bool
@@ -52,6 +55,7 @@ package struct CertificatePath: Sendable {
         leaf = try first.der()
         hosts = try first.alternativeHosts()
         subject = first.subject.displayName
+        subjectIdentifier = first.subject.identifier
         includesRoot = certificates.contains { roots.certificates.contains($0) }
     }
 
@@ -179,5 +183,13 @@ extension DistinguishedName {
         let attributes = flatMap { Array($0) }
         return named.lazy.compactMap { type in attributes.first { $0.type == type } }.first
             .flatMap { String($0.value) }
+    }
+
+    // organizationIdentifier, or else serialNumber.
+    fileprivate var identifier: String? {
+        let named: [ASN1ObjectIdentifier] = [[2, 5, 4, 97], [2, 5, 4, 5]]
+        let attributes = flatMap { Array($0) }
+        let found = named.lazy.map { type in attributes.filter { $0.type == type } }.first { !$0.isEmpty } ?? []
+        return found.count == 1 ? String(found[0].value) : nil
     }
 }

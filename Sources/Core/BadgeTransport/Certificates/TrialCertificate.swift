@@ -20,17 +20,21 @@ package struct TrialCertificate: Sendable {
     /// - Parameters:
     ///   - key: The key to certify.
     ///   - host: The host that it names.
+    ///   - identifier: The identifier of the organization that it names; `nil` for none.
     ///   - now: The time from which on it is valid.
     ///   - random: The source of the authority's key and the serial numbers.
     /// - Throws: `BadgeError` `unexpected` when it cannot be made.
-    package init(of key: JWK, for host: String, from now: Date, random: any RandomSource) throws {
+    package init(
+        of key: JWK, for host: String, identifiedAs identifier: String? = nil, from now: Date,
+        random: any RandomSource
+    ) throws {
         do {
             let authority = SigningKey(random: random)
             let root = try Self.sign(
                 Subject(name: "Trial authority of \(host)", key: authority.publicKey, hosts: [], isAuthority: true),
                 by: authority, from: now, random)
             let own = try Self.sign(
-                Subject(name: host, key: key, hosts: [host], isAuthority: false), by: authority,
+                Subject(name: host, key: key, hosts: [host], isAuthority: false, identifier: identifier), by: authority,
                 named: root.subject, from: now, random)
             (self.root, chain) = (try Self.pem(root), try Self.pem(own) + Self.pem(root))
         } catch {
@@ -43,13 +47,19 @@ package struct TrialCertificate: Sendable {
         let key: JWK
         let hosts: [String]
         let isAuthority: Bool
+        var identifier: String?
     }
 
     private static func sign(
         _ subject: Subject, by authority: SigningKey, named issuer: DistinguishedName? = nil, from now: Date,
         _ random: any RandomSource
     ) throws -> Certificate {
-        let name = try DistinguishedName { CommonName(subject.name) }
+        let identifier = subject.identifier.map {
+            RelativeDistinguishedName(.init(type: [2, 5, 4, 97], utf8String: $0))
+        }
+        let name = DistinguishedName(
+            [RelativeDistinguishedName(.init(type: .RDNAttributeType.commonName, utf8String: subject.name))]
+                + [identifier].compactMap(\.self))
         let issuerKey = try Certificate.PublicKey(authority.publicKey)
         let publicKey = try Certificate.PublicKey(subject.key)
         // A serial number is positive.

@@ -25,7 +25,7 @@ extension CredentialQuery {
 }
 
 extension CredentialQuery.Kind {
-    fileprivate init(format: String, meta: JSONReader) throws {
+    init(format: String, meta: JSONReader) throws {
         let members = try meta.object()
         let format = Credential.Format(rawValue: format)
         switch format {

@@ -70,8 +70,9 @@ extension PresentationClient {
             let requester = try await trust.verify(client, signing: object.token, to: destination, at: web.clock.now())
             try object.requireCurrent(at: web.clock.now(), audienceRequired: false)
             try Self.requireExpected(origin, object.parameters["expected_origins"])
-            return try reader(of: object.parameters, requester, destination, audience: "origin:\(origin)")
-                .request(digest: digest(data, origin), verifierInfo: verifierInfo)
+            return try await registered(
+                reader(of: object.parameters, requester, destination, audience: "origin:\(origin)")
+                    .request(digest: digest(data, origin), verifierInfo: verifierInfo))
         } catch let refusal as PresentationRefusal {
             throw refusal.naming(named)
         }

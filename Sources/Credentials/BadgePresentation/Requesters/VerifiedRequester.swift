@@ -29,6 +29,9 @@ package struct VerifiedRequester: Sendable, Hashable {
     package let method: Method
     /// The host that receives the response; `nil` if the platform returns it.
     package let responseHost: String?
+    /// The identifier of the organization or person in its certificate, to which a registration is bound; `nil` if it has
+    /// none.
+    package internal(set) var subjectIdentifier: String?
     /// The organizations whose badges it may be shown as verified for; `nil` for the badges of all of them.
     package internal(set) var organizations: Set<Organization.ID>?
 

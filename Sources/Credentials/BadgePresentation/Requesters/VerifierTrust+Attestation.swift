@@ -9,7 +9,7 @@ extension VerifierTrust {
     /// Verifies a request by the attestation in its header (OpenID4VP 1.0 section 12).
     func verify(
         attested subject: String, _ token: JWS, _ destination: ResponseDestination, _ now: Date
-    ) throws -> (name: String, method: VerifiedRequester.Method) {
+    ) throws -> Identity {
         guard let text = token.header["jwt"].value?.stringValue else { throw PresentationRefusal(.attesterUnknown) }
         let key: JWK
         do {
@@ -18,7 +18,7 @@ extension VerifierTrust {
             throw PresentationRefusal(.attestationRefused(error.unpunctuatedFinding))
         }
         try token.verifyRequest(with: [key])
-        return (subject, .attestation)
+        return Identity(name: subject, method: .attestation)
     }
 
     private func attestedKey(

@@ -5,6 +5,13 @@ import BadgeTransport
 import Foundation
 
 extension VerifierTrust {
+    /// Whom a client identifier, a signature or a registration proves.
+    struct Identity {
+        let name: String
+        let method: VerifiedRequester.Method
+        var subjectIdentifier: String?
+    }
+
     /// Verifies who sent a request, and that it vouches for the address of the response.
     ///
     /// - Parameters:
@@ -44,28 +51,28 @@ extension VerifierTrust {
     private func verifyAlone(
         _ client: ClientIdentifier, _ token: JWS?, _ destination: ResponseDestination, _ now: Date
     ) async throws -> VerifiedRequester {
-        let verified: (name: String, method: VerifiedRequester.Method)
+        let verified: Identity
         if let registered = registration(of: client) {
-            verified = (registered.name ?? client.text, .registration)
+            verified = Identity(name: registered.name ?? client.text, method: .registration)
             try registered.verify(token, to: destination)
         } else {
             verified = try await verify(unregistered: client, token, destination, now)
         }
         return VerifiedRequester(
             clientID: client.text, name: verified.name, method: verified.method,
-            responseHost: destination.address?.host())
+            responseHost: destination.address?.host(), subjectIdentifier: verified.subjectIdentifier)
     }
 
     private func verify(
         unregistered client: ClientIdentifier, _ token: JWS?, _ destination: ResponseDestination, _ now: Date
-    ) async throws -> (name: String, method: VerifiedRequester.Method) {
+    ) async throws -> Identity {
         switch client.kind {
         case .redirectURI(let address):
             guard token == nil else { throw PresentationRefusal(.signed) }
             guard let text = destination.text, text.isExactly(address) else {
                 throw PresentationRefusal(.addressNotVouchedFor)
             }
-            return (destination.address?.host() ?? address, .address)
+            return Identity(name: destination.address?.host() ?? address, method: .address)
         case .certificateHost(let host):
             return try await verify(host: host, try token.required(), destination, now)
         case .certificateHash(let hash): return try await verify(hash: hash, try token.required(), now)
@@ -80,7 +87,7 @@ extension VerifierTrust {
 
     private func verify(
         host: String, _ token: JWS, _ destination: ResponseDestination, _ now: Date
-    ) async throws -> (name: String, method: VerifiedRequester.Method) {
+    ) async throws -> Identity {
         let path = try await certificates(token, now)
         let plain = host.lowercased()
         guard !plain.isEmpty, path.hosts.contains(where: { $0.lowercased().isExactly(plain) }) else {
@@ -89,17 +96,18 @@ extension VerifierTrust {
         if let address = destination.address, address.host()?.lowercased() != plain {
             throw PresentationRefusal(.addressNotVouchedFor)
         }
-        return (plain, .certificateHost)
+        return Identity(name: plain, method: .certificateHost, subjectIdentifier: path.subjectIdentifier)
     }
 
     private func verify(
         hash: String, _ token: JWS, _ now: Date
-    ) async throws -> (name: String, method: VerifiedRequester.Method) {
+    ) async throws -> Identity {
         let path = try await certificates(token, now)
         guard Base64URL.encode(Digest.sha256(path.leaf)).isExactly(hash) else {
             throw PresentationRefusal(.hashMismatch)
         }
-        return (path.shownName ?? hash, .certificateHash)
+        return Identity(
+            name: path.shownName ?? hash, method: .certificateHash, subjectIdentifier: path.subjectIdentifier)
     }
 
     private func certificates(_ token: JWS, _ now: Date) async throws -> CertificatePath {
@@ -117,7 +125,7 @@ extension VerifierTrust {
         return path
     }
 
-    private func verify(did: String, _ token: JWS) throws -> (name: String, method: VerifiedRequester.Method) {
+    private func verify(did: String, _ token: JWS) throws -> Identity {
         let parts = did.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "did" else { throw PresentationRefusal(.identifierUnreadable) }
         guard parts[1] == "jwk" else { throw PresentationRefusal(.methodUnsupported(String(parts[1].prefix(32)))) }
@@ -132,7 +140,7 @@ extension VerifierTrust {
             throw PresentationRefusal(.identifierUnreadable)
         }
         try token.verifyRequest(with: [key])
-        return (did, .key)
+        return Identity(name: did, method: .key)
     }
 }
 

@@ -9,6 +9,9 @@ package struct VerifierTrust: Sendable {
 
     /// The root certificates of verifiers' certificates.
     package var roots: RootCertificates
+    /// The root certificates of those who register verifiers. Those of verifiers do not count: with them, a verifier could
+    /// register itself.
+    package var registrars: RootCertificates
     /// The keys of those who attest verifiers, by issuer.
     package var attesters: [String: [JWK]]
     /// The registered verifiers, by their full client identifiers.
@@ -21,10 +24,11 @@ package struct VerifierTrust: Sendable {
 
     /// Creates the trust in verifiers.
     package init(
-        roots: RootCertificates = .none, attesters: [String: [JWK]] = [:], clients: [String: RegisteredVerifier] = [:],
-        organizations: [Organization.ID: VerifierTrust] = [:]
+        roots: RootCertificates = .none, registrars: RootCertificates = .none, attesters: [String: [JWK]] = [:],
+        clients: [String: RegisteredVerifier] = [:], organizations: [Organization.ID: VerifierTrust] = [:]
     ) {
-        (self.roots, self.attesters, self.clients) = (roots, attesters, clients)
+        (self.roots, self.registrars) = (roots, registrars)
+        (self.attesters, self.clients) = (attesters, clients)
         self.organizations = organizations
     }
 

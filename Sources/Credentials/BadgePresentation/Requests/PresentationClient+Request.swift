@@ -34,8 +34,9 @@ extension PresentationClient {
         let reader = JSONReader(parameters)
         let destination = try ResponseDestination(reader, client: client, reach: reach)
         let requester = try await trust.verify(client, signing: nil, to: destination, at: web.clock.now())
-        return try self.reader(of: reader, requester, destination, audience: client.text)
-            .request(digest: Digest.sha256(parameters.text), verifierInfo: reader["verifier_info"])
+        return try await registered(
+            self.reader(of: reader, requester, destination, audience: client.text)
+                .request(digest: Digest.sha256(parameters.text), verifierInfo: reader["verifier_info"]))
     }
 
     // Only the parameters of the object count (section 5.10.1).
@@ -54,8 +55,16 @@ extension PresentationClient {
         let destination = try ResponseDestination(parameters, client: client, reach: reach)
         let requester = try await trust.verify(client, signing: object.token, to: destination, at: web.clock.now())
         try object.requireCurrent(at: web.clock.now(), audienceRequired: true)
-        return try reader(of: parameters, requester, destination, audience: client.text)
-            .request(digest: Digest.sha256(text), verifierInfo: parameters["verifier_info"])
+        return try await registered(
+            reader(of: parameters, requester, destination, audience: client.text)
+                .request(digest: Digest.sha256(text), verifierInfo: parameters["verifier_info"]))
+    }
+
+    /// Returns a request with the registrations that count for who asks.
+    func registered(_ request: VerifierRequest) async -> VerifierRequest {
+        var request = request
+        await trust.addRegistrations(to: &request, at: web.clock.now())
+        return request
     }
 
     func reader(

@@ -1,7 +1,7 @@
 package import BadgeModel
 
 /// What a verifier encloses about itself (`verifier_info`, OpenID4VP 1.0 section 5.11), such as a registration
-/// certificate. Nothing of it is verified.
+/// certificate. Nothing of it is verified: what counts of it is in ``VerifierRequest/registrations``.
 package struct VerifierInfo: Sendable, Hashable {
     /// The format.
     package let format: String

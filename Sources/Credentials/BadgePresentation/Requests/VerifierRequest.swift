@@ -21,6 +21,10 @@ package struct VerifierRequest: Sendable {
     package let transactionData: [TransactionData]
     /// What the verifier encloses about itself, unverified.
     package let verifierInfo: [VerifierInfo]
+    /// What those who are trusted to register verifiers say of this one.
+    package internal(set) var registrations: [VerifierRegistration] = []
+    /// Why enclosed registrations do not count.
+    package internal(set) var registrationFindings: [String] = []
     /// The formats that the verifier reads; `nil` if it says nothing.
     package let formats: Set<Credential.Format>?
     /// The time after which it must not be answered; `nil` if it does not say so.

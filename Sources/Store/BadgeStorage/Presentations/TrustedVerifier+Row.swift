@@ -14,7 +14,7 @@ extension TrustedVerifier {
     var auditDetails: [String: JSON] {
         let details: [String: JSON] =
             switch authority {
-            case .roots: [:]
+            case .roots, .registrars: [:]
             case .attester(let issuer, _): ["issuer": .string(issuer)]
             case .client(let id, _, _, _): ["client": .string(id)]
             }

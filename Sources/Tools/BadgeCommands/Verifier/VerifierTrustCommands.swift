@@ -14,18 +14,24 @@ struct VerifierTrustCommands: ParsableCommand {
 /// Trusts a party.
 struct VerifierTrustAdd: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Trust the roots, the attester or the keys of verifiers.",
+        commandName: "add", abstract: "Trust the roots, the registrar, the attester or the keys of verifiers.",
         details: """
-            Give --root for verifiers that sign with certificates, --attester with --jwks for those that show an attestation, \
-            or --client with --response-uri, and --jwks if it signs, for a single one. Without --name it is called by its \
-            file, its issuer or its client identifier; what has the name that --name gives is replaced. The roots of \
-            --ca-file vouch for no verifier.
+            Give --root for verifiers that sign with certificates, --registrar for who registers what such a verifier may \
+            ask for, --attester with --jwks for those that show an attestation, or --client with --response-uri, and --jwks \
+            if it signs, for a single one. Without --name it is called by its file, its issuer or its client identifier; \
+            what has the name that --name gives is replaced. The roots of --ca-file vouch for no verifier, and those of \
+            --root for no registration.
             """,
         example: "badgectl verifier trust add --root door/root.pem")
 
     @Option(
         help: ArgumentHelp("The root certificates of verifiers' certificates.", valueName: "PEM"), completion: .file())
     var root: String?
+
+    @Option(
+        help: ArgumentHelp("The root certificates of those who register verifiers.", valueName: "PEM"),
+        completion: .file())
+    var registrar: String?
 
     @Option(help: ArgumentHelp("The issuer of attestations of verifiers.", valueName: "ISSUER"))
     var attester: String?
@@ -49,14 +55,16 @@ struct VerifierTrustAdd: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        guard [root, attester, client].compactMap(\.self).count == 1 else {
-            throw ValidationError("Give --root, --attester or --client.")
+        guard [root, registrar, attester, client].compactMap(\.self).count == 1 else {
+            throw ValidationError("Give --root, --registrar, --attester or --client.")
         }
         guard (client == nil) == responseURI.isEmpty else {
             throw ValidationError("--client and --response-uri go together.")
         }
         guard attester == nil || jwks != nil else { throw ValidationError("--attester needs --jwks.") }
-        guard root == nil || jwks == nil else { throw ValidationError("--root takes no --jwks.") }
+        guard root == nil && registrar == nil || jwks == nil else {
+            throw ValidationError("--root and --registrar take no --jwks.")
+        }
     }
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
@@ -80,13 +88,15 @@ struct VerifierTrustAdd: BadgectlCommand {
 
     private func authority(in run: CommandRun) throws -> (VerifierAuthority, name: String) {
         let keys = try jwks.map { try run.document($0) { try $0["keys"].elements().map { try $0.present() } } } ?? []
-        if let root {
-            let file = URL(filePath: root).deletingPathExtension().lastPathComponent
-            return (.roots(try run.text(root)), file)
-        }
+        if let root { return (.roots(try run.text(root)), Self.name(of: root)) }
+        if let registrar { return (.registrars(try run.text(registrar)), Self.name(of: registrar)) }
         if let attester { return (.attester(issuer: attester, keys: keys), attester) }
         let client = client ?? ""
         return (.client(id: client, name: nil, keys: keys, responseURIs: responseURI), client)
+    }
+
+    private static func name(of file: String) -> String {
+        URL(filePath: file).deletingPathExtension().lastPathComponent
     }
 }
 
@@ -146,7 +156,10 @@ extension TrustedVerifier {
 
 extension VerifierAuthority {
     fileprivate var certificates: Int? {
-        if case .roots(let pem) = self { pem.components(separatedBy: "BEGIN CERTIFICATE").count - 1 } else { nil }
+        switch self {
+        case .roots(let pem), .registrars(let pem): pem.components(separatedBy: "BEGIN CERTIFICATE").count - 1
+        case .attester, .client: nil
+        }
     }
 
     fileprivate var issuer: String? { if case .attester(let issuer, _) = self { issuer } else { nil } }

@@ -74,6 +74,8 @@ public struct DiagnosticEvent: Sendable {
         case requestDelayed = "request.delayed"
         /// All one-time credentials of a badge had been presented, and one of them was presented again.
         case credentialReused = "credential.reused"
+        /// A registration that a verifier encloses in its request does not count, and nothing of it is shown.
+        case registrationRefused = "registration.refused"
         /// The sync of an organization's policy, statuses and badges succeeded or failed.
         case organizationSynced = "organization.synced"
         /// A photo or a logo of an organization's badges could not be fetched, or was refused.
@@ -115,6 +117,8 @@ public struct DiagnosticEvent: Sendable {
         case status
         /// The number of badges whose status changed.
         case changes
+        /// What is wrong with a document, in the terms of its standard.
+        case finding
         /// The style properties that are drawn otherwise: `bar.textColor`.
         case properties
     }

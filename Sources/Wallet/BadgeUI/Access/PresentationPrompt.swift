@@ -6,7 +6,7 @@ public struct PresentationPrompt: Sendable, Hashable {
     public let request: String
     /// Who asks.
     public let verifier: Verifier
-    /// The purpose, if the verifier's registration states one.
+    /// The purpose in the user's language, if a registration that was verified states one.
     public let purpose: String?
     /// What is asked for, in the verifier's order, without what belongs to no option.
     public let queries: [Query]
@@ -113,12 +113,18 @@ public struct PresentationPrompt: Sendable, Hashable {
         public let optional: [Claim]
         /// Whether values are shown only after the passcode.
         public let isSealed: Bool
+        /// Whether the verifier's registration does not permit it to ask for such a badge at all.
+        public let isBeyondRegistration: Bool
 
-        public init(badge: Badge, required: [Claim], optional: [Claim] = [], isSealed: Bool = false) {
+        public init(
+            badge: Badge, required: [Claim], optional: [Claim] = [], isSealed: Bool = false,
+            isBeyondRegistration: Bool = false
+        ) {
             self.badge = badge
             self.required = required
             self.optional = optional
             self.isSealed = isSealed
+            self.isBeyondRegistration = isBeyondRegistration
         }
     }
 

@@ -24,6 +24,8 @@ struct TestAuthority {
         var isAuthority = false
         var usage = KeyUsage(digitalSignature: true)
         var isExtensionUnknown = false
+        /// The identifier of the organization (ETSI EN 319 412-1 section 5.1.4).
+        var identifier: String?
     }
 
     var pem: String {
@@ -52,7 +54,7 @@ struct TestAuthority {
         try Certificate(
             version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: key, notValidBefore: terms.begin,
             notValidAfter: terms.end, issuer: try DistinguishedName { CommonName(name) },
-            subject: try DistinguishedName { CommonName(terms.subject) }, signatureAlgorithm: .ecdsaWithSHA256,
+            subject: try terms.name, signatureAlgorithm: .ecdsaWithSHA256,
             extensions: try Certificate.Extensions {
                 if terms.isAuthority {
                     Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
@@ -66,6 +68,16 @@ struct TestAuthority {
                 }
             },
             issuerPrivateKey: Certificate.PrivateKey(self.key))
+    }
+}
+
+extension TestAuthority.Terms {
+    fileprivate var name: DistinguishedName {
+        get throws {
+            let common = try DistinguishedName { CommonName(subject) }
+            let own = identifier.map { RelativeDistinguishedName(.init(type: [2, 5, 4, 97], utf8String: $0)) }
+            return DistinguishedName(Array(common) + [own].compactMap(\.self))
+        }
     }
 }
 

@@ -10,9 +10,19 @@ extension RequestedBadges {
     func prompt(in languages: Languages) -> PresentationPrompt {
         PresentationPrompt(
             request: digest, verifier: PresentationPrompt.Verifier(request.requester),
-            purpose: nil, queries: match.queries.map(query),
+            purpose: purpose(in: languages), queries: match.queries.map(query),
             sets: match.sets.map { .init(isRequired: $0.isRequired, options: $0.options) },
             transactions: request.transactionData.map { $0.shown(in: languages) }, isConfirmation: isConfirmation)
+    }
+
+    // Of several registrations, each purpose once.
+    private func purpose(in languages: Languages) -> String? {
+        var seen: Set<String> = []
+        let purposes = request.registrations.filter { !$0.purpose.isEmpty }.map {
+            LocalizedText($0.purpose).text(for: languages).onOneLine
+        }
+        let shown = purposes.filter { !$0.isEmpty && seen.insert($0).inserted }
+        return shown.isEmpty ? nil : shown.joined(separator: " ")
     }
 
     private func query(_ found: DCQLMatch.QueryMatch) -> PresentationPrompt.Query {
@@ -29,17 +39,20 @@ extension RequestedBadges {
 
     private func candidate(_ id: String, for query: CredentialQuery) -> PresentationPrompt.Candidate? {
         guard let badge = badge(id), let choice = choice(of: id, for: query) else { return nil }
+        let permission = permission(of: id, for: query)
         return PresentationPrompt.Candidate(
-            badge: badge, required: choice.required.map { claim($0, of: id, query) },
-            optional: choice.optional.map { claim($0, of: id, query) }, isSealed: isSealed(id))
+            badge: badge, required: choice.required.map { claim($0, of: id, permission) },
+            optional: choice.optional.map { claim($0, of: id, permission) }, isSealed: isSealed(id),
+            isBeyondRegistration: permission?.isGranted == false)
     }
 
     private func claim(
-        _ claim: ClaimsQuery, of id: String, _ query: CredentialQuery
+        _ claim: ClaimsQuery, of id: String, _ permission: CredentialPermission?
     ) -> PresentationPrompt.Claim {
         let values = values(at: claim.path, of: id)?.map { $0.stringValue ?? $0.text }
         return PresentationPrompt.Claim(
-            path: claim.path.description, label: claim.path.description, value: values?.joined(separator: ", "))
+            path: claim.path.description, label: claim.path.description, value: values?.joined(separator: ", "),
+            isBeyondRegistration: permission?.permits(claim) == false)
     }
 }
 
@@ -77,7 +90,7 @@ extension MismatchReason {
 extension TransactionData {
     fileprivate func shown(in languages: Languages) -> PresentationPrompt.Transaction {
         PresentationPrompt.Transaction(
-            title: type.name,
+            title: Self.label(type.labels, languages) ?? type.name,
             members: type.members.compactMap { member in
                 values[member.name].map { value in
                     .init(

@@ -41,6 +41,11 @@ struct RequestedBadges {
         credentials[id].flatMap(query.claimChoice)
     }
 
+    /// Returns what the verifier's registrations permit a query to ask of a badge; `nil` if it has none.
+    func permission(of id: String, for query: CredentialQuery) -> CredentialPermission? {
+        credentials[id].flatMap { request.permission(of: query, for: $0) }
+    }
+
     /// Returns the values that a path selects in a badge; `nil` while they are sealed.
     func values(at path: ClaimsPath, of id: String) -> [JSON]? {
         guard !isSealed(id) else { return nil }

@@ -58,6 +58,7 @@ extension VerifierTrust {
     mutating func add(_ authority: VerifierAuthority, named name: String? = nil) throws {
         switch authority {
         case .roots(let pem): roots = roots.adding(try RootCertificates(pem: pem))
+        case .registrars(let pem): registrars = registrars.adding(try RootCertificates(pem: pem))
         case .attester(let issuer, let keys): attesters[issuer, default: []] += try keys.map(JWK.init)
         case .client(let id, let ownName, let keys, let addresses):
             guard Self.canRegister(id) else {

@@ -1,0 +1,116 @@
+import BadgeKeys
+import BadgeModel
+import BadgePresentation
+import BadgeTesting
+import BadgeTransport
+import BadgeUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeKit
+
+/// What the person sees of a verifier's registration, and what does not count.
+final class PresentationRegistrationTests: XCTestCase {
+    private static let identifier = "NTRDE-HRB12345"
+    private let (key, registrar) = (
+        SigningKey(random: SeededRandom(seed: 41)), SigningKey(random: SeededRandom(seed: 42))
+    )
+
+    /// What a request is shown as, by a verifier that encloses a registration for the claims of these names.
+    @MainActor
+    private func prompt(
+        registeredFor claims: [String], of type: String? = nil, as subject: String = identifier, in bearer: BadgeHolder
+    ) async throws -> PresentationPrompt {
+        let now = bearer.world.clock.now()
+        let access = try TrialCertificate(
+            of: key.publicKey, for: "hall.example", identifiedAs: Self.identifier, from: now,
+            random: SeededRandom(seed: 43))
+        let registers = try TrialCertificate(
+            of: registrar.publicKey, for: "register.example", from: now, random: SeededRandom(seed: 44))
+        try await bearer.wallet.trustVerifiers(.roots(access.root), as: "Doors")
+        try await bearer.wallet.trustVerifiers(.registrars(registers.root), as: "Register")
+        let credentials = try await bearer.wallet.credentials(of: bearer.badge.id)
+        let own = try XCTUnwrap(credentials.first).type
+        let registration = try JWS.sign(
+            [
+                "sub": .string(subject), "iat": .integer(Int64(now.timeIntervalSince1970)),
+                "purpose": [
+                    ["lang": "en-GB", "value": "Entry to the hall."], ["lang": "de", "value": "Zutritt zur Halle."],
+                ],
+                "credentials": [
+                    [
+                        "format": "dc+sd-jwt", "meta": ["vct_values": [.string(type ?? own)]],
+                        "claim": .array(claims.map { ["path": [.string($0)]] }),
+                    ]
+                ],
+            ], type: "rc-wrp+jwt", header: ["x5c": Self.x5c(registers)], with: registrar)
+        let object = try JWS.sign(
+            [
+                "client_id": "x509_san_dns:hall.example", "response_type": "vp_token", "nonce": "n-1",
+                "response_mode": "direct_post", "response_uri": "https://hall.example/answer",
+                "aud": "https://self-issued.me/v2",
+                "dcql_query": [
+                    "credentials": [
+                        [
+                            "id": "badge", "format": "dc+sd-jwt", "meta": ["vct_values": [.string(own)]],
+                            "claims": [["path": ["name"]], ["path": ["email"]]],
+                        ]
+                    ]
+                ],
+                "verifier_info": [["format": "registration_cert", "data": .string(registration)]],
+            ], type: "oauth-authz-req+jwt", header: ["x5c": Self.x5c(access)], with: key)
+        bearer.book.presentations = [{ _ in nil }]
+
+        let link = try VerifierRequestLink(
+            parsing: "openid4vp://?client_id=x509_san_dns%3Ahall.example&request=\(object)")
+        let ended = await Ending { _ = try await bearer.wallet.present(to: link) }
+
+        XCTAssertEqual(ended, .failed(.declined))
+        return try XCTUnwrap(bearer.book.presentationPrompts.last)
+    }
+
+    private static func x5c(_ certificate: TrialCertificate) -> JSON {
+        let first = certificate.chain.components(separatedBy: "-----END").first ?? ""
+        return [.string(first.split(separator: "\n").dropFirst().joined())]
+    }
+
+    @MainActor
+    func testVP35AndVP30ThePurposeIsTheRegistrarsWordAndWhatIsBeyondItIsMarked() async throws {
+        let bearer = try await BadgeHolder()
+
+        let prompt = try await prompt(registeredFor: ["name"], in: bearer)
+
+        XCTAssertEqual(prompt.purpose, "Entry to the hall.")
+        let candidate = try XCTUnwrap(prompt.queries.first?.candidates.first)
+        XCTAssertFalse(candidate.isBeyondRegistration)
+        XCTAssertEqual(candidate.required.map(\.path), ["name", "email"])
+        XCTAssertEqual(candidate.required.map(\.isBeyondRegistration), [false, true])
+    }
+
+    @MainActor
+    func testARegistrationForOtherBadgesMarksAllOfTheBadge() async throws {
+        let bearer = try await BadgeHolder()
+
+        let prompt = try await prompt(registeredFor: ["name", "email"], of: "urn:other", in: bearer)
+
+        let candidate = try XCTUnwrap(prompt.queries.first?.candidates.first)
+        XCTAssertTrue(candidate.isBeyondRegistration)
+        XCTAssertEqual(candidate.required.map(\.isBeyondRegistration), [true, true])
+    }
+
+    @MainActor
+    func testARegistrationThatDoesNotCountIsShownAsNoneAndReported() async throws {
+        let bearer = try await BadgeHolder()
+
+        let prompt = try await prompt(registeredFor: ["name"], as: "NTRDE-OTHER", in: bearer)
+
+        XCTAssertNil(prompt.purpose)
+        let candidate = try XCTUnwrap(prompt.queries.first?.candidates.first)
+        XCTAssertFalse(candidate.isBeyondRegistration)
+        XCTAssertEqual(candidate.required.map(\.isBeyondRegistration), [false, false])
+        let refusals = bearer.world.events.values.filter { $0.name == .registrationRefused }
+        XCTAssertEqual(
+            refusals.map { $0.attributes[.finding] }, ["sub is not the subject of the verifier's certificate"])
+    }
+}
