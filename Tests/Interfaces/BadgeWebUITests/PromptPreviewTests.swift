@@ -35,6 +35,27 @@ final class PromptPreviewTests: XCTestCase {
     }
 
     @MainActor
+    func testAConsentSaysOnThePageWhatTellsWhatAndWhatIsBeyond() throws {
+        for (name, prompt) in ConsentPrompts.all {
+            for language in ["en", "de", "ar"] {
+                let form = try ShippedForms.consent(prompt, localization: Localization(Languages([language])))
+
+                let preview = PromptPreview(form, in: ResolvedAppearance(), number: 1)
+
+                let expected = [form.title] + form.message.split(separator: "\n").map(String.init)
+                XCTAssertEqual(Array(preview.summary.prefix(expected.count)), expected, "\(name) \(language)")
+            }
+        }
+        let beyond = PromptPreview(
+            try ShippedForms.consent(ConsentPrompts.beyond), in: ResolvedAppearance(), number: 1)
+        let page = PromptPreview.document([("consent", beyond)], title: "Prompts", localization: .english)
+        XCTAssertNotNil(
+            page.firstMatch(of: /<p class="e-warningMessage"[^>]*>It asks for more than its registration permits/), page
+        )
+        XCTAssertNotNil(page.firstMatch(of: /<p class="e-headingMessage"[^>]*>Staff badge tells:/), page)
+    }
+
+    @MainActor
     func testAWaitThatIsOverKeepsItsButtons() {
         var form = Form(
             .hypermediaPolling, title: "Not confirmed", actions: [Form.Action("actions[0]", label: "Try again")])

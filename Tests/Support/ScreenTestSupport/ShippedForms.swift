@@ -106,6 +106,13 @@ public enum ShippedForms {
         }
     }
 
+    /// What a verifier asks for.
+    public static func consent(_ prompt: PresentationPrompt, localization: Localization = .english) throws -> Form {
+        try form(in: AppearanceLayer(), localization) { ui in
+            try ui.require(\.presentation).promptForPresentation(prompt) { _, _ in }
+        }
+    }
+
     private static var badge: Badge {
         let server = URL(string: "https://badges.example.org") ?? URL(filePath: "/")
         return Badge(

@@ -62,6 +62,19 @@ final class PresentCommandTests: XCTestCase {
         XCTAssertEqual(uses, 1)
     }
 
+    func testAVerifierOnThisMachineIsRefusedWithTheOptionThatPermitsIt() async throws {
+        let asked = try await Asked()
+        let link = "openid4vp://?client_id=a&request_uri=http%3A%2F%2F127.0.0.1%3A8430%2Fr"
+
+        let answer = try await asked.open(link, Self.all)
+
+        let result = try answer.json("open")
+        XCTAssertEqual(result["outcome"], "refused")
+        XCTAssertTrue(answer.messages.contains("add: --private-host 127.0.0.1"), answer.messages)
+        XCTAssertEqual(
+            result["failure"]?["reason"]?.stringValue?.contains("--private-host 127.0.0.1"), true, answer.output)
+    }
+
     func testWithoutConsentOnTheLineNothingIsSent() async throws {
         let asked = try await Asked()
         let lines: [([String], String)] = [

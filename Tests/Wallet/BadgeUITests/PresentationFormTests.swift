@@ -155,14 +155,14 @@ final class PresentationFormTests: XCTestCase {
             sets: [.init(isRequired: true, options: [["a"], ["b"]]), .init(isRequired: false, options: [["c"]])])
 
         let least = try await form(
-            prompt, .answer(FormAnswer(action: "present", values: ["set:0": .text("0"), "set:1": .text("none")])))
+            prompt, .answer(FormAnswer(action: "present", values: ["set:0": .text("0"), "set:1": .flag(false)])))
         let other = try await form(
-            prompt, .answer(FormAnswer(action: "present", values: ["set:0": .text("1"), "set:1": .text("0")])))
+            prompt, .answer(FormAnswer(action: "present", values: ["set:0": .text("1"), "set:1": .flag(true)])))
 
         func queries(_ decision: PresentationDecision?) -> [String] {
             if case .present(let choice)? = decision { choice.shares.map(\.query) } else { [] }
         }
-        XCTAssertEqual(least.form.fields.first { $0.name == "set:1" }?.value, .text("none"))
+        XCTAssertEqual(least.form.fields.first { $0.name == "set:1" }?.value, .flag(false))
         XCTAssertEqual(queries(least.decision), ["a"])
         XCTAssertEqual(queries(other.decision), ["b", "c"])
         XCTAssertEqual(prompt.leastChoice?.shares.map(\.query), ["a"])

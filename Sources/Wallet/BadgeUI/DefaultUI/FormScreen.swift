@@ -84,7 +84,8 @@ extension FormScreen {
         }
     }
 
-    /// Shows a message; with `canRetry`, the user can have it evaluated again.
+    /// Shows a message; with `canRetry`, the user can have it evaluated again. While a verifier's request is open, the other
+    /// act leaves it open.
     ///
     /// - Parameter revised: Returns the title and the drawings for a refusal, which says why instead of the message; `nil`
     ///   if they stay.
@@ -95,8 +96,15 @@ extension FormScreen {
     ) {
         let words = words(for: kind)
         let again = canRetry ? [Form.Action("retry", label: words.text(of: again))] : []
-        let actions = again + [Form.Action("acknowledge", label: words("action.ok"))]
-        var form = form(kind, title, [message], actions, words)
+        let leavesOpen = canRetry && OpenRequest.isOpen
+        let leave = words(leavesOpen ? "action.leaveOpen" : "action.ok")
+        let actions = again + [Form.Action("acknowledge", label: leave)]
+        var form = form(kind, title, [message] + (leavesOpen ? ["prompt.requestOpen"] : []), actions, words)
+        // There is no other way to give up than to leave it open.
+        form.cancelledBy = leavesOpen ? "acknowledge" : nil
+        let answered: PromptCompletion<InformAnswer> = { answer, refuse in
+            completion(answer ?? (leavesOpen ? .acknowledged : nil), refuse)
+        }
         form.drawings = drawings
         let shown = form
         let revisedForm: @Sendable (BadgeError) -> Form? = { error in
@@ -106,7 +114,7 @@ extension FormScreen {
                 return form
             }
         }
-        ask(form, completion, revised: revisedForm) { answer in answer.action == "retry" ? .retry : .acknowledged }
+        ask(form, answered, revised: revisedForm) { answer in answer.action == "retry" ? .retry : .acknowledged }
     }
 
     // Each message is a paragraph.

@@ -7,14 +7,26 @@ extension FormUI: PresentationUIProtocol {
         let words = words(for: .presentation)
         let decline = Form.Action("decline", label: words("action.refuse"))
         let present = Form.Action("present", label: words("action.present"), sendsFields: true)
-        let form = Form(
+        let paragraphs = prompt.paragraphs(words)
+        var form = Form(
             .presentation, title: words.text(of: prompt.title),
-            message: prompt.paragraphs(words).joined(separator: "\n"),
+            message: paragraphs.map(\.text).joined(separator: "\n"),
             fields: prompt.isSatisfiable ? prompt.fields(words) : [],
             actions: prompt.isSatisfiable ? [present, decline] : [decline], localization: words)
+        form.messageStyles = paragraphs.map(\.element)
         ask(form, completion) { answer in
             answer.action == "present" ? .present(prompt.choice(answer)) : .decline
         }
+    }
+}
+
+extension PresentationPrompt {
+    /// A paragraph of the message, and what it is drawn as.
+    struct Paragraph {
+        let text: String
+        let element: AppearanceElement
+
+        init(_ text: String, _ element: AppearanceElement = .message) { (self.text, self.element) = (text, element) }
     }
 }
 
@@ -26,39 +38,49 @@ extension PresentationPrompt {
             : "prompt.presentation.titleUnverified"
     }
 
-    /// The message, by paragraph.
-    fileprivate func paragraphs(_ words: Localization) -> [String] {
+    fileprivate func paragraphs(_ words: Localization) -> [Paragraph] {
         let goal: Message =
             verifier.destination.map { Message("prompt.presentation.destination", ["destination": $0.shortLine]) }
             ?? "prompt.presentation.browser"
-        let reason = purpose.map { Message("prompt.presentation.purpose", ["purpose": $0.shortLine]) }
-        let head = [Message(verifier.verification.sentence, ["verifier": verifier.name.shortLine]), goal, reason]
-        let known = head.compactMap(\.self).map(words.text) + transactions.flatMap { $0.paragraphs(words) }
+        let known =
+            [
+                Paragraph(
+                    words.text(of: Message(verifier.verification.sentence, ["verifier": verifier.name.shortLine])),
+                    verifier.isVerified ? .message : .warningMessage),
+                Paragraph(words.text(of: goal)),
+            ] + reason(words) + transactions.flatMap { $0.paragraphs(words) }
         guard isSatisfiable else { return known + missing(words) }
-        return known + queries.flatMap { $0.candidates.flatMap { $0.paragraphs(words) } } + closing.map(words.text)
+        return known + parts(words) + closing.map { Paragraph(words.text(of: $0)) }
+    }
+
+    private func reason(_ words: Localization) -> [Paragraph] {
+        let reason = purpose.map { Paragraph(words("prompt.presentation.purpose", ["purpose": $0.shortLine])) }
+        let isBeyond = queries.contains { $0.candidates.contains(where: \.asksBeyondRegistration) }
+        let warning = isBeyond ? Paragraph(words("prompt.presentation.beyond"), .warningMessage) : nil
+        return [reason, warning].compactMap(\.self)
     }
 
     private var closing: [Message] {
-        let candidates = queries.flatMap(\.candidates)
-        let isBeyond = candidates.contains { ($0.required + $0.optional).contains(where: \.isBeyondRegistration) }
-        return [
-            isBeyond ? "prompt.presentation.beyond" : nil,
-            candidates.contains(where: \.isSealed) ? "prompt.presentation.sealed" : nil,
-            "prompt.presentation.nothingElse",
-        ].compactMap(\.self)
+        let isSealed = queries.contains { $0.candidates.contains(where: \.isSealed) }
+        return (isSealed ? ["prompt.presentation.sealed"] : []) + ["prompt.presentation.nothingElse"]
     }
 
-    private func missing(_ words: Localization) -> [String] {
-        let mismatches = queries.filter(\.candidates.isEmpty).flatMap(\.mismatches)
-        return [words("prompt.presentation.noBadge")]
-            + mismatches.prefix(Self.mostMismatches).map { mismatch in
-                words(
-                    "prompt.presentation.mismatch",
-                    ["badge": mismatch.badge.shortLine, "reason": mismatch.reason])
-            } + [words("prompt.presentation.refusalTells")]
+    private func missing(_ words: Localization) -> [Paragraph] {
+        let mismatches = queries.filter(\.candidates.isEmpty).flatMap(\.mismatches).prefix(Self.mostMismatches)
+        let reasons = mismatches.map { mismatch in
+            words("prompt.presentation.mismatch", ["badge": mismatch.badge.shortLine, "reason": mismatch.reason])
+        }
+        let lines = [words("prompt.presentation.noBadge")] + reasons + [words("prompt.presentation.refusalTells")]
+        return lines.map { Paragraph($0) }
     }
 
     private static let mostMismatches = 8
+}
+
+extension PresentationPrompt.Candidate {
+    fileprivate var asksBeyondRegistration: Bool {
+        isBeyondRegistration || (required + optional).contains(where: \.isBeyondRegistration)
+    }
 }
 
 extension PresentationPrompt.Verifier.Verification {
@@ -74,32 +96,15 @@ extension PresentationPrompt.Verifier.Verification {
     }
 }
 
-extension PresentationPrompt.Candidate {
-    fileprivate func paragraphs(_ words: Localization) -> [String] {
-        guard !required.isEmpty else {
-            return [words("prompt.presentation.holding", ["badge": badge.shownName])]
-        }
-        return [words("prompt.presentation.telling", ["badge": badge.shownName])] + required.map { $0.line(words) }
-    }
-}
-
-extension PresentationPrompt.Claim {
-    /// The claim with its value.
-    fileprivate func line(_ words: Localization) -> String {
-        let text =
-            value.map { words("prompt.presentation.value", ["claim": label.shortLine, "value": $0.shortLine]) }
-            ?? label.shortLine
-        return isBeyondRegistration ? words("prompt.presentation.marked", ["claim": text]) : text
-    }
-}
-
 extension PresentationPrompt.Transaction {
-    fileprivate func paragraphs(_ words: Localization) -> [String] {
-        [words("prompt.presentation.transaction", ["transaction": title.shortLine])]
+    fileprivate func paragraphs(_ words: Localization) -> [PresentationPrompt.Paragraph] {
+        let heading = words("prompt.presentation.transaction", ["transaction": title.shortLine])
+        return [.init(heading, .headingMessage)]
             + members.map { member in
-                words(
-                    "prompt.presentation.value",
-                    ["claim": member.label.shortLine, "value": member.value.shortLine])
+                .init(
+                    words(
+                        "prompt.presentation.value",
+                        ["claim": member.label.shortLine, "value": member.value.shortLine]))
             }
     }
 }
@@ -108,30 +113,72 @@ extension PresentationPrompt.Transaction {
 // the query and the path for what is added.
 extension PresentationPrompt {
     fileprivate func fields(_ words: Localization) -> [Field] {
-        sets.indices.compactMap { field(ofSet: $0, words) } + queries.flatMap { $0.fields(words) }
+        sets.indices.compactMap { field(ofSet: $0, words) } + queries.flatMap { fields(of: $0, words) }
     }
 
     private func field(ofSet index: Int, _ words: Localization) -> Field? {
         let set = sets[index]
-        guard !set.options.isEmpty, set.options.count > 1 || !set.isRequired else { return nil }
+        let labels = labels(of: set, words)
+        guard labels.count > 1 || !set.isRequired, let first = labels.first else { return nil }
+        guard labels.count > 1 else {
+            return .switch("set:\(index)", label: words("field.presentBadgeToo", ["badge": first]))
+        }
         let none = Field.Choice("none", label: words("prompt.presentation.none"))
-        let options = set.options.indices.map { Field.Choice("\($0)", label: names(of: set.options[$0])) }
+        let options = labels.indices.map { Field.Choice("\($0)", label: labels[$0]) }
+        let several = sets.indices.filter { sets[$0].isRequired == set.isRequired && sets[$0].options.count > 1 }
         return Field(
-            "set:\(index)", label: words(set.isRequired ? "field.presented" : "field.presentedToo"),
+            "set:\(index)",
+            label: words.numbered(
+                words(set.isRequired ? "field.presented" : "field.presentedToo"),
+                several.count > 1 ? several.firstIndex(of: index) : nil),
             .choice(options + (set.isRequired ? [] : [none])), value: .text(set.isRequired ? "0" : "none"))
     }
 
-    private func names(of option: [String]) -> String {
-        option.compactMap { self[$0]?.candidates.first?.badge.shownName.shortLine }.joined(separator: ", ")
+    private func fields(of query: Query, _ words: Localization) -> [Field] {
+        let badges = query.candidates.count > 1 ? badgeFields(of: query, words) : []
+        return badges
+            + query.optionalClaims.map { claim in
+                var field = Field.switch("claim:\(query.id):\(claim.path)", label: label(of: claim, query, words))
+                field.hint = query.hint(of: claim, words)
+                return field
+            }
+    }
+
+    private func badgeFields(of query: Query, _ words: Localization) -> [Field] {
+        guard query.isMultiple else {
+            let choices = query.candidates.map { Field.Choice($0.badge.id.rawValue, label: $0.badge.label(words)) }
+            return [
+                Field(
+                    "badge:\(query.id)", label: badgeLabel(of: query, words), .choice(choices),
+                    value: .text(choices[0].name))
+            ]
+        }
+        return query.candidates.enumerated().map { index, candidate in
+            .switch(
+                "badge:\(query.id):\(candidate.badge.id)",
+                label: words("field.presentBadge", ["badge": candidate.badge.label(words)]), isOn: index == 0)
+        }
+    }
+
+    private func label(of claim: Claim, _ query: Query, _ words: Localization) -> String {
+        let label = claim.label.shortLine
+        guard queries.count(where: { !$0.optionalClaims.isEmpty }) > 1 else {
+            return words("field.claimToo", ["claim": label])
+        }
+        let badge = isChosen(query) ? badgeLabel(of: query, words) : query.badgeNames
+        return words("field.claimTooOf", ["claim": label, "badge": badge])
     }
 
     fileprivate func choice(_ answer: FormAnswer) -> PresentationChoice {
         let chosen = sets.indices.flatMap { index -> [String] in
             let set = sets[index]
-            guard case .text(let name)? = answer.values["set:\(index)"] else {
-                return set.isRequired ? set.options.first ?? [] : []
-            }
-            return Int(name).flatMap { set.options.indices.contains($0) ? set.options[$0] : nil } ?? []
+            let option: Int? =
+                switch answer.values["set:\(index)"] {
+                case .text(let name)?: Int(name)
+                case .flag(let isOn)?: isOn ? 0 : nil
+                default: set.isRequired ? 0 : nil
+                }
+            return option.flatMap { set.options.indices.contains($0) ? set.options[$0] : nil } ?? []
         }
         let ids = Set(chosen)
         let shares = queries.filter { ids.contains($0.id) }.flatMap { $0.shares(answer) }
@@ -139,37 +186,21 @@ extension PresentationPrompt {
     }
 }
 
+extension Field {
+    /// A switch that is off until the user switches it on.
+    fileprivate static func `switch`(_ name: String, label: String, isOn: Bool = false) -> Field {
+        Field(name, label: label, .boolean, constraints: .init(isRequired: false), value: .flag(isOn))
+    }
+}
+
 extension PresentationPrompt.Query {
-    fileprivate func fields(_ words: Localization) -> [Field] {
-        badgeFields(words)
-            + optionalClaims.map { claim in
-                Field(
-                    "claim:\(id):\(claim.path)", label: words("field.claimToo", ["claim": claim.label.shortLine]),
-                    .boolean,
-                    constraints: .init(isRequired: false), hint: hint(of: claim, words), value: .flag(false))
-            }
-    }
-
-    private func badgeFields(_ words: Localization) -> [Field] {
-        guard candidates.count > 1 else { return [] }
-        guard isMultiple else {
-            let choices = candidates.map { Field.Choice($0.badge.id.rawValue, label: $0.badge.label(words)) }
-            return [Field("badge:\(id)", label: words("field.badge"), .choice(choices), value: .text(choices[0].name))]
-        }
-        return candidates.enumerated().map { index, candidate in
-            Field(
-                "badge:\(id):\(candidate.badge.id)", label: candidate.badge.label(words), .boolean,
-                constraints: .init(isRequired: false), value: .flag(index == 0))
-        }
-    }
-
     // Those of all badges, each once.
-    private var optionalClaims: [PresentationPrompt.Claim] {
+    fileprivate var optionalClaims: [PresentationPrompt.Claim] {
         var seen: Set<String> = []
         return candidates.flatMap(\.optional).filter { seen.insert($0.path).inserted }
     }
 
-    private func hint(of claim: PresentationPrompt.Claim, _ words: Localization) -> String? {
+    fileprivate func hint(of claim: PresentationPrompt.Claim, _ words: Localization) -> String? {
         guard candidates.count == 1 else { return nil }
         return claim.isBeyondRegistration
             ? words("prompt.presentation.marked", ["claim": claim.value?.shortLine ?? ""]) : claim.value?.shortLine
@@ -186,14 +217,5 @@ extension PresentationPrompt.Query {
                 optionalClaims: Set(
                     candidate.optional.map(\.path).filter { answer.flag("claim:\(id):\($0)") }))
         }
-    }
-}
-
-extension String {
-    /// The text on one line of at most 200 characters.
-    fileprivate var shortLine: String {
-        let line = onOneLine.withoutStrayZeroWidth
-        guard line.unicodeScalars.count > 200 else { return line }
-        return String(String.UnicodeScalarView(line.unicodeScalars.prefix(199))) + "…"
     }
 }

@@ -40,17 +40,27 @@ struct PresentBadges: Workflow {
         let answer = try await answer.once {
             try requireOpen(request)
             return try await UnlockRecord.withCurrent { _ in
-                guard let shares = try await decision.once({ try await decide(request) }) else {
-                    return try await decline(request, client)
-                }
-                return try await present(shares, request, client)
+                try await OpenRequest.$isOpen.withValue(true) { try await prepare(request, client) }
             }
         }
         return try await DeliverAnswer(answer: answer, context: context).run()
     }
 
+    private func prepare(_ request: VerifierRequest, _ client: PresentationClient) async throws -> PreparedAnswer {
+        guard let shares = try await decision.once({ try await decide(request) }) else {
+            return try await decline(request, client)
+        }
+        return try await present(shares, request, client)
+    }
+
     private func read(_ client: PresentationClient) async throws -> VerifierRequest {
-        do { return try await source.request(client) } catch let refusal as PresentationRefusal {
+        do {
+            let request = try await source.request(client)
+            for finding in request.registrationFindings {
+                context.diagnostics.emit(.registrationRefused, .warning, [.finding: .string(finding)])
+            }
+            return request
+        } catch let refusal as PresentationRefusal {
             try await context.store.record(record(of: refusal))
             await report(refusal, client)
             throw refusal.badgeError
