@@ -89,7 +89,8 @@ final class VerifierAuthorityTests: XCTestCase {
         let addresses = ["https://door.example/a"]
         let bad: [(VerifierAuthority, String, BadgeError.Code)] = [
             (.roots("-----BEGIN CERTIFICATE-----"), "a", .invalidInput), (.roots("none"), "a", .documentInvalid),
-            (.registrars("-----BEGIN CERTIFICATE-----"), "a", .invalidInput), (.registrars("none"), "a", .documentInvalid),
+            (.registrars("-----BEGIN CERTIFICATE-----"), "a", .invalidInput),
+            (.registrars("none"), "a", .documentInvalid),
             (.roots(try Self.root()), "", .invalidInput), (.roots(try Self.root()), "a\nb", .invalidInput),
             (.attester(issuer: "a", keys: []), "a", .documentInvalid),
             (.attester(issuer: "a", keys: [["kty": "RSA"]]), "a", .documentInvalid),

@@ -20,7 +20,8 @@ final class PresentationRegistrationTests: XCTestCase {
     /// What a request is shown as, by a verifier that encloses a registration for the claims of these names.
     @MainActor
     private func prompt(
-        registeredFor claims: [String], of type: String? = nil, as subject: String = identifier, in bearer: BadgeHolder
+        registeredFor claims: [String], of type: String? = nil, as subject: String = identifier, in bearer: BadgeHolder,
+        answeredBy decision: PresentationDecision? = nil
     ) async throws -> PresentationPrompt {
         let now = bearer.world.clock.now()
         let access = try TrialCertificate(
@@ -60,13 +61,13 @@ final class PresentationRegistrationTests: XCTestCase {
                 ],
                 "verifier_info": [["format": "registration_cert", "data": .string(registration)]],
             ], type: "oauth-authz-req+jwt", header: ["x5c": Self.x5c(access)], with: key)
-        bearer.book.presentations = [{ _ in nil }]
+        bearer.book.presentations = [{ _ in decision }]
 
         let link = try VerifierRequestLink(
             parsing: "openid4vp://?client_id=x509_san_dns%3Ahall.example&request=\(object)")
-        let ended = await Ending { _ = try await bearer.wallet.present(to: link) }
+        // Nobody is there to be answered.
+        _ = await Ending { _ = try await bearer.wallet.present(to: link) }
 
-        XCTAssertEqual(ended, .failed(.declined))
         return try XCTUnwrap(bearer.book.presentationPrompts.last)
     }
 
@@ -79,9 +80,11 @@ final class PresentationRegistrationTests: XCTestCase {
     func testVP35AndVP30ThePurposeIsTheRegistrarsWordAndWhatIsBeyondItIsMarked() async throws {
         let bearer = try await BadgeHolder()
 
-        let prompt = try await prompt(registeredFor: ["name"], in: bearer)
+        let prompt = try await prompt(registeredFor: ["name"], in: bearer, answeredBy: .decline)
 
         XCTAssertEqual(prompt.purpose, "Entry to the hall.")
+        let history = try await bearer.wallet.store.presentations()
+        XCTAssertEqual(history.map(\.purpose), ["Entry to the hall."], "the history has it too")
         let candidate = try XCTUnwrap(prompt.queries.first?.candidates.first)
         XCTAssertFalse(candidate.isBeyondRegistration)
         XCTAssertEqual(candidate.required.map(\.path), ["name", "email"])

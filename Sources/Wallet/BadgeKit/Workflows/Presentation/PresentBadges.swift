@@ -205,7 +205,7 @@ extension PresentBadges {
     ) -> PresentationRecord {
         PresentationRecord(
             id: context.random.uuid(), date: context.sensors.clock.now(),
-            verifier: PresentationRecord.Verifier(request.requester),
+            verifier: PresentationRecord.Verifier(request.requester), purpose: request.purpose(in: context.languages),
             badges: shares.map {
                 .init(badge: $0.badge.id, name: $0.badge.display.name, claims: $0.claims.map(\.description))
             }, transactionTypes: shares.isEmpty ? [] : request.transactionData.map(\.type.name), outcome: outcome)

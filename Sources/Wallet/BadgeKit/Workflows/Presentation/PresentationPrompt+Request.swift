@@ -10,19 +10,9 @@ extension RequestedBadges {
     func prompt(in languages: Languages) -> PresentationPrompt {
         PresentationPrompt(
             request: digest, verifier: PresentationPrompt.Verifier(request.requester),
-            purpose: purpose(in: languages), queries: match.queries.map(query),
+            purpose: request.purpose(in: languages), queries: match.queries.map(query),
             sets: match.sets.map { .init(isRequired: $0.isRequired, options: $0.options) },
             transactions: request.transactionData.map { $0.shown(in: languages) }, isConfirmation: isConfirmation)
-    }
-
-    // Of several registrations, each purpose once.
-    private func purpose(in languages: Languages) -> String? {
-        var seen: Set<String> = []
-        let purposes = request.registrations.filter { !$0.purpose.isEmpty }.map {
-            LocalizedText($0.purpose).text(for: languages).onOneLine
-        }
-        let shown = purposes.filter { !$0.isEmpty && seen.insert($0).inserted }
-        return shown.isEmpty ? nil : shown.joined(separator: " ")
     }
 
     private func query(_ found: DCQLMatch.QueryMatch) -> PresentationPrompt.Query {
@@ -53,6 +43,18 @@ extension RequestedBadges {
         return PresentationPrompt.Claim(
             path: claim.path.description, label: claim.path.description, value: values?.joined(separator: ", "),
             isBeyondRegistration: permission?.permits(claim) == false)
+    }
+}
+
+extension VerifierRequest {
+    /// Returns the purpose for which the verifier is registered, of several each once; `nil` if none is.
+    func purpose(in languages: Languages) -> String? {
+        var seen: Set<String> = []
+        let purposes = registrations.filter { !$0.purpose.isEmpty }.map {
+            LocalizedText($0.purpose).text(for: languages).onOneLine
+        }
+        let shown = purposes.filter { !$0.isEmpty && seen.insert($0).inserted }
+        return shown.isEmpty ? nil : shown.joined(separator: " ")
     }
 }
 
