@@ -16,7 +16,7 @@ public import Foundation
 ///
 /// A request can be answered once within five minutes. Its result is there for five minutes, and is given out once.
 /// A refusal ends a request too, unless anyone who saw its link could have caused it: an error, or what is no valid badge,
-/// is told as often as it is asked for, and up to 16 times the request can still be answered. A request that leads back to
+/// is told as often as it is asked for, and the request can still be answered. A request that leads back to
 /// an address ends with any answer: its link is seen by nobody else. Copies share their transactions.
 public struct PresentationTransactions: Sendable {
     /// The validity of a request in seconds, and that of its result.

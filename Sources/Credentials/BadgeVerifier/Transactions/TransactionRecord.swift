@@ -31,10 +31,6 @@ struct TransactionRecord: WaitingRecord {
     var phase = Phase.open
     /// The last answer that did not end the request.
     var refusal: PresentationResult?
-    /// How many of them there were.
-    var refusals = 0
-
-    private static let mostRefusals = 16
 
     var client: String { parameters["client_id"]?.stringValue ?? "" }
     var nonce: String { parameters["nonce"]?.stringValue ?? "" }
@@ -54,15 +50,15 @@ struct TransactionRecord: WaitingRecord {
 }
 
 extension TransactionRecord {
-    /// Settles an answer. Whoever saw a link that is shown can send an error, or what is no badge at all: up to a bound, that
-    /// does not end the request.
+    /// Settles an answer. Whoever saw a link that is shown can send an error, or what is no badge at all: that does not end
+    /// the request.
     mutating func settle(_ result: PresentationResult, code: String?, at now: Date) {
         let isAnybodys = !result.isAccepted && returnAddress == nil && result.queries.allSatisfy(\.badges.isEmpty)
-        guard isAnybodys, refusals + 1 < Self.mostRefusals else {
+        guard isAnybodys else {
             phase = .answered(result, code: code, at: now)
             return
         }
-        (phase, refusal, refusals) = (.open, result, refusals + 1)
+        (phase, refusal) = (.open, result)
     }
 }
 
@@ -93,7 +89,7 @@ extension TransactionRecord {
             "id": .string(id), "begun": .double(begun.timeIntervalSince1970), "parameters": parameters,
             "key": key.map { .string(Base64URL.encode($0.raw).revealedText) }, "fetched": .bool(isFetched),
             "return": .optional(returnAddress?.absoluteString), "link": .string(link),
-            "haip": .bool(isHighAssurance), "refusal": refusal?.json, "refusals": .integer(Int64(refusals)),
+            "haip": .bool(isHighAssurance), "refusal": refusal?.json,
         ]
         switch phase {
         case .open: break
@@ -117,7 +113,6 @@ extension TransactionRecord {
         link = try reader["link"].string()
         isHighAssurance = try reader["haip"].bool()
         refusal = try reader["refusal"].optional.map { try PresentationResult($0) }
-        refusals = try reader["refusals"].optional?.integer() ?? 0
         var key = try reader["key"].optional.map { try AgreementKey(Secret(Base64URL.decode($0.string()))) }
         key?.publicKey.keyID = id
         self.key = key
