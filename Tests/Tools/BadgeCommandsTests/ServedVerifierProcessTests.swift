@@ -114,7 +114,9 @@ final class ServedVerifierProcessTests: XCTestCase {
         let link = begun["link"]?.stringValue ?? ""
         let reaching = PresentingWallet.everything + ["--ca-file", tls.certificate]
 
-        let unreached = try wallet.open(link, PresentingWallet.everything)
+        let unreached = try wallet.run(
+            ["open", "--no-input", "--link-file", try wallet.works.file("link.txt", link)] + PresentingWallet.everything
+        )
         let untrusted = try wallet.open(link, reaching)
         try wallet.trust(["--root", root], as: "door")
         let answered = try wallet.open(link, reaching)

@@ -22,7 +22,7 @@ struct QRPenalty {
     // four light modules on a side.
     private func runs(from first: Int, by step: Int, _ lengths: inout [Int]) -> Int {
         // Of light runs and dark runs in turn, the first and the last light.
-        lengths.removeAll(keepingCapacity: true)
+        lengths.removeSubrange(0...)
         var penalty = 0
         var (isDark, length) = (false, 0)
         for index in stride(from: first, to: first + size * step, by: step) {

@@ -82,10 +82,10 @@ final class RequestFuzzTests: XCTestCase {
         if chance.chance(10) { house.clock.advance(by: TimeInterval(chance.below(20))) }
         let routes = FuzzRoute.allCases
         let route = routes[(number + first * 7) % routes.count]
-        let isRight = number / routes.count % 4 == 0
+        let isUnspoiled = number / routes.count % 4 == 0
         let body = try await house.body(of: route)
-        let sent = isRight || chance.chance(25) ? (bytes: body.serialized, type: body.type) : chance.spoiled(body)
-        let isFlawed = route.proof != .none && !isRight && chance.chance(33)
+        let sent = isUnspoiled || chance.chance(25) ? (bytes: body.serialized, type: body.type) : chance.spoiled(body)
+        let isFlawed = route.proof != .none && !isUnspoiled && chance.chance(33)
         let flaw = isFlawed ? chance.pick(FuzzHouse.Flaw.allCases) : nil
         let headers = try house.headers(for: route, path: house.path(of: route), flaw: flaw)
         _ = house.watch.take()

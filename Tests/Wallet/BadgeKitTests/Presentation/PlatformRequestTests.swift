@@ -17,21 +17,23 @@ import XCTest
 final class PlatformRequestTests: XCTestCase {
     private static let origin = "https://shop.example"
 
-    /// A page whose last signer the wallet trusts.
+    /// A page whose last signer the wallet trusts, unless it trusts all of them or none.
     @MainActor
     private struct Page {
+        enum Trust { case none, last, all }
+
         let bearer: BadgeHolder
         let requests: DigitalCredentialRequests
         private let query: DCQLQuery
 
         init(
-            _ bearer: BadgeHolder, signers: [VerifierIdentity.Prefix], isTrusted: Bool = true
+            _ bearer: BadgeHolder, signers: [VerifierIdentity.Prefix], trusting trusted: Trust = .last
         ) async throws {
             self.bearer = bearer
             let clock = bearer.world.clock
             var (identities, roots): ([VerifierIdentity], [String]) = ([], [])
             for (number, prefix) in signers.enumerated() {
-                let random = SeededRandom(seed: UInt64(700 + number))
+                let random = SeededRandom(seed: UInt64(700 + 10 * signers.count + number))
                 let key = SigningKey(random: random)
                 let certificate = try TrialCertificate(
                     of: key.publicKey, for: "shop.example", from: clock.now(), random: random)
@@ -40,8 +42,10 @@ final class PlatformRequestTests: XCTestCase {
                 identities.append(try VerifierIdentity(prefix, key: key, certificates: chain))
                 roots.append(certificate.root)
             }
-            if isTrusted, let root = roots.last {
-                try await bearer.wallet.trustVerifiers(.roots(root), as: "Shops \(signers.map(\.rawValue))")
+            let vouching = trusted == .none ? [] : trusted == .last ? Array(roots.suffix(1)) : roots
+            if !vouching.isEmpty {
+                try await bearer.wallet.trustVerifiers(
+                    .roots(vouching.joined()), as: "Shops \(signers.map(\.rawValue))")
             }
             let verifier = PresentationVerifier(
                 trust: [try TrustedIssuer(bearer.authority.organization())],
@@ -131,7 +135,7 @@ final class PlatformRequestTests: XCTestCase {
 
     @MainActor
     func testASignerWhomNobodyTrustsIsRefused() async throws {
-        let page = try await Page(BadgeHolder(), signers: [.certificateHash], isTrusted: false)
+        let page = try await Page(BadgeHolder(), signers: [.certificateHash], trusting: .none)
         let request = try page.begin()
 
         let error = await failure { try await page.show(request) }
@@ -167,8 +171,8 @@ final class PlatformRequestTests: XCTestCase {
         let (plain, hashed) = (
             try await Page(bearer, signers: [.certificateHost]), try await Page(bearer, signers: [.certificateHash])
         )
-        // Both signers are trusted: one of them is who the profile asks for.
-        let either = try await Page(bearer, signers: [.certificateHost, .certificateHash])
+        // One of two trusted signers is who the profile asks for.
+        let either = try await Page(bearer, signers: [.certificateHost, .certificateHash], trusting: .all)
         let unsigned = try await Page(bearer, signers: [])
         var configuration = bearer.world.configuration
         configuration.requiresHAIP = true
