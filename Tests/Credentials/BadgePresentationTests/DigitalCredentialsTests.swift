@@ -123,6 +123,22 @@ final class DigitalCredentialsTests: XCTestCase {
         XCTAssertEqual(refused?.diagnosis, .prefixUnsupported("web-origin"))
     }
 
+    func testARefusalNamesThePageUnlessAClientIsNamed() async throws {
+        let page = "origin:\(Self.origin)"
+        let unreadable = String(repeating: "x", count: 100_000)
+        let requests: [(kind: String, data: JSON, client: String)] = [
+            ("unsigned", parameters(["nonce": nil]), page), ("signed", ["request": "x"], page),
+            ("signed", [:], page),
+            ("signed", try signed(["client_id": nil]), page),
+            ("signed", try signed(["client_id": .string(unreadable)]), page),
+            ("signed", try signed(["client_id": "door"]), "door"), ("multisigned", ["request": [:]], page),
+        ]
+        for (kind, data, client) in requests {
+            let refused = try await refusal { try await read(kind, data) }
+            XCTAssertEqual(refused?.clientID, client, kind)
+        }
+    }
+
     func testAnUnsignedRequestIsNoSignedOne() async throws {
         let refused = try await refusal { try await read("unsigned", try signed()) }
         XCTAssertEqual(refused?.diagnosis, .signed)

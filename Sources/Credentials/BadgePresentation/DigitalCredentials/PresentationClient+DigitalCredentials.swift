@@ -22,21 +22,32 @@ extension PresentationClient {
             throw PresentationRefusal("the protocol is not one that is known here")
         }
         guard Self.isOrigin(origin) else { throw PresentationRefusal(.originUnexpected) }
+        do {
+            let checked = try await request(of: type, data, from: origin)
+            try requireHAIP(checked)
+            return checked
+        } catch let refusal as PresentationRefusal {
+            throw refusal.naming(Self.client(at: origin))
+        }
+    }
+
+    private static func client(at origin: String) -> String { "origin:\(origin)" }
+
+    private func request(
+        of type: DigitalCredentialsProtocol, _ data: JSON, from origin: String
+    ) async throws -> VerifierRequest {
         let reader = JSONReader(data)
         try PresentationRefusal.reading { _ = try reader.object() }
         guard data.serialized().count <= RequestObject.maxBytes else {
             throw PresentationRefusal("the request is larger than \(RequestObject.maxBytes) bytes")
         }
-        let checked =
-            switch type {
-            case .unsigned: try request(unsigned: reader, data, from: origin)
-            case .signed:
-                try await request(
-                    signed: PresentationRefusal.reading { try reader["request"].string() }, data, from: origin)
-            case .multiplySigned: try await request(multiplySigned: reader["request"], data, from: origin)
-            }
-        try requireHAIP(checked)
-        return checked
+        return switch type {
+        case .unsigned: try request(unsigned: reader, data, from: origin)
+        case .signed:
+            try await request(
+                signed: PresentationRefusal.reading { try reader["request"].string() }, data, from: origin)
+        case .multiplySigned: try await request(multiplySigned: reader["request"], data, from: origin)
+        }
     }
 
     // Who asks, says the platform alone: client_id and expected_origins are ignored (section A.2).
@@ -45,7 +56,7 @@ extension PresentationClient {
     {
         guard parameters["request"].value == nil else { throw PresentationRefusal(.signed) }
         let requester = VerifiedRequester(
-            clientID: "origin:\(origin)", name: origin, method: .origin, responseHost: nil)
+            clientID: Self.client(at: origin), name: origin, method: .origin, responseHost: nil)
         let destination = try ResponseDestination(ofPlatform: parameters)
         return try reader(of: parameters, requester, destination, audience: requester.clientID)
             .request(digest: digest(data, origin), verifierInfo: parameters["verifier_info"])
@@ -63,18 +74,17 @@ extension PresentationClient {
     private func request(
         _ object: RequestObject, client: JSONReader, verifierInfo: JSONReader, _ data: JSON, from origin: String
     ) async throws -> VerifierRequest {
-        let named = client.value?.stringValue ?? ""
+        let client = try ClientIdentifier(client.value?.stringValue ?? "")
         do {
-            let client = try ClientIdentifier(named)
             let destination = try ResponseDestination(ofPlatform: object.parameters)
             let requester = try await trust.verify(client, signing: object.token, to: destination, at: web.clock.now())
             try object.requireCurrent(at: web.clock.now(), audienceRequired: false)
             try Self.requireExpected(origin, object.parameters["expected_origins"])
             return try await registered(
-                reader(of: object.parameters, requester, destination, audience: "origin:\(origin)")
+                reader(of: object.parameters, requester, destination, audience: Self.client(at: origin))
                     .request(digest: digest(data, origin), verifierInfo: verifierInfo))
         } catch let refusal as PresentationRefusal {
-            throw refusal.naming(named)
+            throw refusal.naming(client.text)
         }
     }
 
