@@ -156,7 +156,7 @@ let package = Package(
             name: "BadgeVerifierHTTP",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeVerifier", "BadgeDrawings",
-                "BadgeHTML", "BadgeServing", httpTypes, hummingbird,
+                "BadgeHTML", "BadgeServing", httpTypes, hummingbird, logging,
             ]),
         // AddOns
         .target(name: "BadgeMigration", dependencies: ["BadgeModel", "BadgeUI"]),

@@ -123,6 +123,22 @@ final class PresentationTransactionTests: XCTestCase {
         XCTAssertEqual(try files(in: home.url).count, 2)
     }
 
+    func testWhatHasEndedIsForgottenThoughNobodyAsks() async throws {
+        let home = try TemporaryHome()
+        let door = try AskingFixture(folder: home.url)
+        let asked = try door.ask()
+        try await asked.answer()
+
+        try door.transactions.forgetEnded()
+        let before = try files(in: home.url).count
+        door.clock.advance(by: 600)
+        try door.transactions.forgetEnded()
+
+        XCTAssertEqual(before, 2)
+        XCTAssertEqual(try files(in: home.url), ["lock"])
+        XCTAssertNil(try asked.result())
+    }
+
     private func files(in folder: URL) throws -> [String] {
         try FileManager.default.contentsOfDirectory(
             atPath: folder.appending(path: "presentations").path(percentEncoded: false)

@@ -165,6 +165,11 @@ extension PresentationTransactions {
         }
     }
 
+    /// Forgets all that has ended, as every other call does: a server that nobody asks has no other call.
+    ///
+    /// - Throws: Errors of the folder.
+    package func forgetEnded() throws { try memory.change("", at: clock.now()) { _ in } }
+
     private static let mostNonce = 1024
 
     /// The name of a transaction. It is in the link, and tells nothing of the token.

@@ -1,5 +1,4 @@
-import CDispatch
-import Glibc
+import Foundation
 
 /// The time of processors, whatever else the machine does.
 enum ProcessorTime {
