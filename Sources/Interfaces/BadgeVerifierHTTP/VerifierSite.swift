@@ -39,6 +39,14 @@ package struct VerifierSite: Sendable {
         transactions.set(service.transactions)
         self.service.set(service)
     }
+
+    /// Removes what has ended, with its claims, though nobody asks for it.
+    ///
+    /// - Throws: `BadgeError` of the folder, if the transactions are kept in one.
+    package func forgetEnded() throws {
+        guard let transactions = try? transactions.current else { return }
+        try transactions.forgetEnded()
+    }
 }
 
 extension Router<ClientContext> {

@@ -260,7 +260,7 @@ final class OutputTests: XCTestCase {
             "redeemed for the badge of Cy Dahl", "\"Bo Ek shares something with you\" arrived",
             "added as an owner", "names who did it, and that it was active before",
             "was refused when reinstating a suspended badge",
-            "A door's page said \"Show your badge\", with a QR code. Outside the area the wallet sent nothing: Outside",
+            "A door's page said \"Show your badge\", with a QR code. Two kilometres away the wallet sent nothing: Outside",
             "The door's page said \"Your badge is accepted\"",
         ] {
             XCTAssertTrue(answer.output.contains(step), "\(step) in \(answer.output)")

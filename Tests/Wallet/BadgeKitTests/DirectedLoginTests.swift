@@ -83,7 +83,7 @@ final class DirectedLoginTests: XCTestCase {
             host.answered.open()
             let ending = await enrollment.result
 
-            XCTAssertFalse(meanwhile.contains { $0.hasSuffix("/token") }, "\(meanwhile)")
+            XCTAssertEqual(meanwhile.last?.hasSuffix("/approved/go"), true, "\(meanwhile)")
             let badges = try await login.wallet.badges
             switch ending {
             case .success(let badge): XCTAssertEqual(badges.map(\.id), leaves ? [] : [badge.id])

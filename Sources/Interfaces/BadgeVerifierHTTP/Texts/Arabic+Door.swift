@@ -20,7 +20,7 @@ extension DoorTexts.Arabic {
         "door.stillValid": "لا يزال هذا الطلب مفتوحًا: امسح الرمز من جديد.",
         "door.again": "ابدأ من جديد",
         "door.unavailable": "لا تستطيع هذه الصفحة طلب شارة الآن",
-        "door.unavailableText": "شارتك سليمة. أخبر من يدير هذه الصفحة.",
+        "door.unavailableText": "ليست شارتك السبب. أخبر من يدير هذه الصفحة.",
         "door.busyText": "تكررت الطلبات من شبكتك أكثر من اللازم. انتظر، فستحاول الصفحة من جديد تلقائيًا.",
         "door.elsewhere": "عُد إلى حيث بدأت",
         "door.elsewhereText":

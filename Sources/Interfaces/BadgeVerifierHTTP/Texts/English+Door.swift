@@ -20,7 +20,7 @@ extension DoorTexts.English {
         "door.stillValid": "This request is still open: scan the code again.",
         "door.again": "Begin again",
         "door.unavailable": "This page cannot ask for a badge now",
-        "door.unavailableText": "Nothing is wrong with your badge. Tell the people who run this page.",
+        "door.unavailableText": "Your badge is not the reason. Tell the people who run this page.",
         "door.busyText": "It was asked too often from your network. Wait; it tries again by itself.",
         "door.elsewhere": "Go back to where you began",
         "door.elsewhereText":

@@ -73,7 +73,10 @@ struct ActivityPage {
                 + (claims.isEmpty ? [] : [words("wallet.present.claims", ["claims": claims])]),
             icon: reply.isPresented ? .met : .notMet
         ).page(section: .present) {
-            if let redirect = reply.redirectURI { HTML.link(redirect.host() ?? redirect.absoluteString, to: redirect) }
+            if let redirect = reply.redirectURI {
+                let host = redirect.host() ?? redirect.absoluteString
+                HTML.link(words("wallet.present.goOn", ["host": host]), to: redirect, .class("button primary"))
+            }
             HTML.linkButton(words("wallet.action.backToBadges"), .badges)
         }
     }

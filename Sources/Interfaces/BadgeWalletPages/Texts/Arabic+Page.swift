@@ -243,6 +243,7 @@ extension WalletPageTexts.Arabic {
         "wallet.present.done": "وصل الجواب إلى {verifier}.",
         "wallet.present.declined": "أُبلغ {verifier} بأنك لا تعرض شيئًا.",
         "wallet.present.claims": "ما عُرف: {claims}.",
+        "wallet.present.goOn": "تابع لدى {host}",
         "wallet.present.shown": "اعرض هذا على المتحقق. يصلح لبضع دقائق.",
         "wallet.settings.language": "اللغة",
         "wallet.settings.theme": "المظهر",

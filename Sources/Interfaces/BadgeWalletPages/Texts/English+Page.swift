@@ -210,6 +210,7 @@ extension WalletPageTexts.English {
         "wallet.present.done": "{verifier} has the answer.",
         "wallet.present.declined": "{verifier} was told that you present nothing.",
         "wallet.present.claims": "It learned: {claims}.",
+        "wallet.present.goOn": "Go on at {host}",
         "wallet.present.shown": "Show the verifier this presentation. It is good for a few minutes.",
         "wallet.settings.language": "Language",
         "wallet.settings.theme": "Appearance",

@@ -236,6 +236,7 @@ extension WalletPageTexts.German {
         "wallet.present.done": "{verifier} hat die Antwort.",
         "wallet.present.declined": "{verifier} weiß, dass Sie nichts vorzeigen.",
         "wallet.present.claims": "Mitgeteilt wurde: {claims}.",
+        "wallet.present.goOn": "Weiter bei {host}",
         "wallet.present.shown": "Zeigen Sie der Prüfstelle diese Präsentation. Sie gilt einige Minuten.",
         "wallet.settings.language": "Sprache",
         "wallet.settings.theme": "Darstellung",

@@ -28,9 +28,10 @@ final class DemoDoor: HTTPTransport {
         let claims = [ClaimsQuery(["name"]), ClaimsQuery(["title"])]
         let query = try DCQLQuery(credentials: [CredentialQuery(id: "badge", .sdJWT(types: [type]), claims: claims)])
         let transactions = try run.transactions(identity, at: base, verifier, in: nil)
+        let request = WalletRequest(query)
         let service = WalletService(
-            transactions: transactions, request: WalletRequest(query), base: base, settings: WalletService.Settings())
-        let transaction = try service.begin(for: nil)
+            transactions: transactions, request: request, base: base, settings: WalletService.Settings())
+        let transaction = try transactions.begin(request)
         let router = Router<ClientContext>.refusing()
         WalletRoutes(Pending(transactions), clock: clock).add(to: router)
         DoorRoutes(Pending(service), clock: clock).add(to: router)

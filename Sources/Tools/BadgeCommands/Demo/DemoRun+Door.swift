@@ -19,7 +19,7 @@ extension DemoRun {
         }
         try steps.finish(
             "doorNotAnswered",
-            "A door's page said \"\(waiting)\", with a QR code. Outside the area the wallet sent nothing: \(reason)")
+            "A door's page said \"\(waiting)\", with a QR code. Two kilometres away the wallet sent nothing: \(reason)")
         try steps.finish(
             "doorAnswered",
             "At the head office the holder agreed to tell the door, whose certificate was verified, name and title.\n"

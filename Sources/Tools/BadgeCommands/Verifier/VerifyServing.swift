@@ -48,22 +48,9 @@ struct VerifyServing: ParsableArguments {
         let request = asking.isAsking ? try asking.walletRequest(in: run) : nil
         let settings = try door.settings(sameDevice: asking.sameDevice, isLocal: isLocal(verifying), in: run)
         try await run.withVerifier(verifying) { verifier in
-<<<<<<< HEAD
             let site = VerifierSite(verifier, asksWallets: request != nil, clock: run.context.clock)
             let server = try server(of: site.router(), origins: Self.origins(verifying.audience), in: run)
-=======
-            let (challenges, wallets) = (Pending<Challenges>(), Pending<PresentationTransactions>())
-            let service = Pending<WalletService>()
-            let (clock, router) = (run.context.clock, Router<ClientContext>.refusing())
-            VerifierRoutes(verifier: verifier, challenges: challenges, clock: clock).add(to: router)
-            if request != nil {
-                WalletRoutes(wallets, clock: clock).add(to: router)
-                TransactionRoutes(service, clock: clock).add(to: router)
-                DoorRoutes(service, clock: clock).add(to: router)
-            }
-            let server = try server(of: router, origins: Self.origins(verifying.audience), in: run)
-            async let _ = Self.forgetEnded(in: wallets, run)
->>>>>>> 37e679e1 (badgectl: Forget ended requests to wallets though nobody asks)
+            async let _ = Self.forgetEnded(in: site, run)
             try await serve(server, at: address, port: port, in: run) { port in
                 let named = verifying.audience.isEmpty ? address.url(port: port) : verifying.audience
                 let challenges = try self.challenges(of: named, in: verifying.folder, run)
@@ -80,10 +67,10 @@ struct VerifyServing: ParsableArguments {
     }
 
     // Claims leave memory and folder in time, though nobody asks for anything.
-    private static func forgetEnded(in wallets: Pending<PresentationTransactions>, _ run: CommandRun) async throws {
+    private static func forgetEnded(in site: VerifierSite, _ run: CommandRun) async throws {
         while true {
             try await Task.sleep(for: .seconds(60))
-            do { try wallets.current.forgetEnded() } catch is ProtocolError { continue } catch {
+            do { try site.forgetEnded() } catch {
                 run.serverLogger.error(
                     "ended requests not removed", metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
             }

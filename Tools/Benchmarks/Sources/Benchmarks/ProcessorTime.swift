@@ -1,4 +1,5 @@
-import Foundation
+import CDispatch
+import Glibc
 
 /// The time of processors, whatever else the machine does.
 enum ProcessorTime {
