@@ -18,10 +18,11 @@ final class TrustedVerifierTests: StorageTestCase {
             let listed = try await reopened.trustedVerifiers()
             let events = try await reopened.auditEntries().map(\.event).filter { $0.kind == .trust }
             XCTAssertEqual(listed, TrustedVerifier.samples)
-            XCTAssertEqual(events.map(\.outcome), Array(repeating: "verifierTrusted", count: 3))
+            XCTAssertEqual(events.map(\.outcome), Array(repeating: "verifierTrusted", count: 4))
             XCTAssertEqual(
                 events.map(\.details),
                 [
+                    ["name": "registrars", "kind": "registrar"],
                     ["name": "client", "kind": "client", "client": "door"],
                     ["name": "attester", "kind": "attester", "issuer": "https://attester.example"],
                     ["name": "roots", "kind": "root"],

@@ -9,6 +9,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeCommands
+@testable import BadgeVerifierHTTP
 
 /// `verify --serve` that asks wallets: behind a certificate, behind a proxy, and by several processes with one folder.
 final class ServedVerifierProcessTests: XCTestCase {

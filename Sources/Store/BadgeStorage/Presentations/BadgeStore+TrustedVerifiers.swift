@@ -14,7 +14,7 @@ extension BadgeStore {
         try writing { database, occasion in
             try database.executeCached(
                 "INSERT OR REPLACE INTO trusted_verifier (name, kind, document, trusted_at) VALUES (?, ?, ?, ?)",
-                [verifier.name, verifier.authority.kind, verifier.authority.json.text, verifier.trustedAt.stored])
+                [verifier.name, verifier.storedKind, verifier.authority.json.text, verifier.trustedAt.stored])
             try database.record(
                 AuditEvent(.trust, outcome: "verifierTrusted", details: verifier.auditDetails), occasion)
         }

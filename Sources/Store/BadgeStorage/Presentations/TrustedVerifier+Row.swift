@@ -10,6 +10,11 @@ extension TrustedVerifier {
             trustedAt: try row.requiredDate("trusted_at"))
     }
 
+    /// The kind in the column, which calls roots what they are: whose they are, the document says.
+    var storedKind: String {
+        if case .registrars = authority { "root" } else { authority.kind }
+    }
+
     /// The details in the audit log: what is trusted, without keys and addresses.
     var auditDetails: [String: JSON] {
         let details: [String: JSON] =

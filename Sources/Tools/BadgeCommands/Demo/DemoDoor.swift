@@ -3,9 +3,9 @@ import BadgeModel
 import BadgeServing
 import BadgeTransport
 import BadgeVerifier
+import BadgeVerifierHTTP
 import Foundation
 import HTTPTypes
-import Hummingbird
 
 /// The demo's door, in this process: a verifier with a certificate, which asks wallets and has a page for people.
 final class DemoDoor: HTTPTransport {
@@ -32,10 +32,9 @@ final class DemoDoor: HTTPTransport {
         let service = WalletService(
             transactions: transactions, request: request, base: base, settings: WalletService.Settings())
         let transaction = try transactions.begin(request)
-        let router = Router<ClientContext>.refusing()
-        WalletRoutes(Pending(transactions), clock: clock).add(to: router)
-        DoorRoutes(Pending(service), clock: clock).add(to: router)
-        responder = RouteResponder(router, clock: clock, logger: run.serverLogger)
+        let site = VerifierSite(verifier, asksWallets: true, clock: clock)
+        site.begin(try Challenges(audience: base.absoluteString, clock: clock, random: random), service)
+        responder = RouteResponder(site.router(), clock: clock, logger: run.serverLogger)
         (root, link, token) = (certificate.root, transaction.link, transaction.token)
     }
 

@@ -36,6 +36,7 @@ extension TrustedVerifier {
         sample(
             "client",
             .client(id: "door", name: "Door", keys: [key], responseURIs: ["https://door.example/answer"]), since: 2),
+        sample("registrars", .registrars("-----BEGIN CERTIFICATE-----"), since: 3),
     ]
 }
 
