@@ -45,8 +45,8 @@ struct Dependency: Decodable {
 extension Target {
     // What comes with the toolchain or the system.
     private static let everywhere: Set = [
-        "Foundation", "CoreFoundation", "FoundationEssentials", "Dispatch", "CDispatch", "Synchronization", "Observation",
-        "Glibc", "Musl", "Darwin", "AuthenticationServices", "LocalAuthentication", "Security", "WebKit",
+        "Foundation", "CoreFoundation", "FoundationEssentials", "Dispatch", "CDispatch", "Synchronization",
+        "Observation", "Glibc", "Musl", "Darwin", "AuthenticationServices", "LocalAuthentication", "Security", "WebKit",
     ]
 
     private var allowed: Set<String> {

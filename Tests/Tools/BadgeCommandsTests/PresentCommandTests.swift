@@ -48,7 +48,7 @@ final class PresentCommandTests: XCTestCase {
         let result = try answer.json("open")
         XCTAssertEqual(answer.status, 0, answer.messages)
         XCTAssertEqual(result["outcome"], "answered")
-        XCTAssertEqual(result["verifier"]?["clientID"], .string("redirect_uri:\(DoorServer.answers)"))
+        XCTAssertEqual(result["verifier"]?["clientId"], .string("redirect_uri:\(DoorServer.answers)"))
         XCTAssertEqual(result["verifier"]?["verification"], "unverified")
         XCTAssertEqual(result["verifier"]?["verified"], false)
         XCTAssertEqual(result["sent"]?.arrayValue?.map { $0["claims"] }, [["name", "title"]])

@@ -24,20 +24,20 @@ final class ConsentScreenTests: XCTestCase {
     }
 
     @MainActor
-    func testWhatOneBadgeTellsStandsUnderItsName() throws {
+    func testWhatOneBadgeTellsStandsUnderItsName() async throws {
         XCTAssertEqual(try told(ConsentPrompts.one), ["Staff badge tells:", "name: Ada Lovelace"])
         XCTAssertEqual(try labels(ConsentPrompts.one), ["Also tell: email"])
     }
 
     @MainActor
-    func testWhatTwoBadgesTellAlikeIsSaidOnce() throws {
+    func testWhatTwoBadgesTellAlikeIsSaidOnce() async throws {
         XCTAssertEqual(
             try told(ConsentPrompts.alike), ["The badge that you choose tells:", "name: Ada Lovelace"])
         XCTAssertEqual(try labels(ConsentPrompts.alike), ["Badge", "Also tell: email"])
     }
 
     @MainActor
-    func testBadgesThatTellDifferentThingsAreAlternatives() throws {
+    func testBadgesThatTellDifferentThingsAreAlternatives() async throws {
         XCTAssertEqual(
             try told(ConsentPrompts.different),
             [
@@ -47,7 +47,7 @@ final class ConsentScreenTests: XCTestCase {
     }
 
     @MainActor
-    func testTwoChoicesOfABadgeAreToldApart() throws {
+    func testTwoChoicesOfABadgeAreToldApart() async throws {
         let told = try told(ConsentPrompts.two)
 
         XCTAssertEqual(
@@ -62,7 +62,7 @@ final class ConsentScreenTests: XCTestCase {
     }
 
     @MainActor
-    func testAnOptionIsToldAsOne() throws {
+    func testAnOptionIsToldAsOne() async throws {
         XCTAssertEqual(
             try told(ConsentPrompts.options),
             [
@@ -75,7 +75,7 @@ final class ConsentScreenTests: XCTestCase {
     }
 
     @MainActor
-    func testOptionsOfOneNameSayWhatTheyTell() throws {
+    func testOptionsOfOneNameSayWhatTheyTell() async throws {
         let staff = try XCTUnwrap(ConsentPrompts.one.queries.first)
         let other = PresentationPrompt.Query(
             id: "other",
@@ -92,7 +92,7 @@ final class ConsentScreenTests: XCTestCase {
     }
 
     @MainActor
-    func testWhatIsAddedStandsBehindWhatIsToldInAnyCase() throws {
+    func testWhatIsAddedStandsBehindWhatIsToldInAnyCase() async throws {
         XCTAssertEqual(
             try told(ConsentPrompts.optional),
             [
@@ -105,7 +105,7 @@ final class ConsentScreenTests: XCTestCase {
     }
 
     @MainActor
-    func testSeveralBadgesOfOneQueryAreSwitches() throws {
+    func testSeveralBadgesOfOneQueryAreSwitches() async throws {
         XCTAssertEqual(
             try told(ConsentPrompts.multiple), ["Each badge that you choose tells:", "name: Ada Lovelace"])
         XCTAssertEqual(
@@ -117,7 +117,7 @@ final class ConsentScreenTests: XCTestCase {
     }
 
     @MainActor
-    func testWhatIsBeyondTheRegistrationIsWarnedOfBeforeItIsListed() throws {
+    func testWhatIsBeyondTheRegistrationIsWarnedOfBeforeItIsListed() async throws {
         XCTAssertEqual(
             try told(ConsentPrompts.beyond),
             [
@@ -137,7 +137,7 @@ final class ConsentScreenTests: XCTestCase {
     }
 
     @MainActor
-    func testNoTwoFieldsOfOneFormHaveTheSameLabelInAnyLanguage() throws {
+    func testNoTwoFieldsOfOneFormHaveTheSameLabelInAnyLanguage() async throws {
         for (name, prompt) in ConsentPrompts.all {
             for language in ["en", "de", "ar"] {
                 let form = try ShippedForms.consent(prompt, localization: Localization(Languages([language])))
@@ -147,7 +147,7 @@ final class ConsentScreenTests: XCTestCase {
     }
 
     @MainActor
-    func testAConsentFitsATerminalOfEightyColumnsInEachLanguage() throws {
+    func testAConsentFitsATerminalOfEightyColumnsInEachLanguage() async throws {
         for (name, prompt) in ConsentPrompts.all {
             for language in ["en", "de", "ar"] {
                 let form = try ShippedForms.consent(prompt, localization: Localization(Languages([language])))

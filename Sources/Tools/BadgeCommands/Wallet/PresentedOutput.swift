@@ -119,7 +119,7 @@ extension PresentationRecord.Verifier {
 
     fileprivate var json: JSON {
         [
-            "clientID": .string(clientID), "name": .string(name), "verification": .string(verification),
+            "clientId": .string(clientID), "name": .string(name), "verification": .string(verification),
             "verified": .bool(verification != Self.unverified),
         ]
     }
