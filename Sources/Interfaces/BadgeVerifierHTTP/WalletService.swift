@@ -12,6 +12,7 @@ package struct WalletService: Sendable {
     /// The address at which wallets and browsers reach it.
     let base: URL
     let settings: Settings
+    let drawings = DrawingMemory()
 
     /// What the operator chose.
     package struct Settings: Sendable {

@@ -252,7 +252,7 @@ final class AnswerAttackTests: XCTestCase {
         _ = try await transactions.answer(
             AskedWallet.form(["vp_token": token.text, "state": XCTUnwrap(asked["state"]?.stringValue)]))
 
-        guard case .answered(let result)? = try transactions.state(of: transaction.token) else {
+        guard let result = try transactions.state(of: transaction.token)?.result else {
             return XCTFail("There is no result.")
         }
         XCTAssertEqual(result.failure?.reason, .revoked)

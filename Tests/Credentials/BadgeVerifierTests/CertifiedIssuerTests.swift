@@ -117,7 +117,7 @@ final class CertifiedIssuerTests: XCTestCase {
                 disclosable: ["name": "Ana Lima"], key: issuer.key,
                 header: ["x5c": try issuer.chain(withRoot: withRoot)], random: issuer.door.random)
             try await wallet.answer(["badge": [.string(try wallet.present(badge))]], to: transactions)
-            guard case .answered(let result)? = try transactions.state(of: wallet.session) else {
+            guard let result = try transactions.state(of: wallet.session)?.result else {
                 return XCTFail("There is no result.")
             }
             results.append(result.failure?.reason)

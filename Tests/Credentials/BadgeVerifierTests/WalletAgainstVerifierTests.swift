@@ -28,7 +28,7 @@ final class WalletAgainstVerifierTests: XCTestCase {
                 let outcome = try await answer(transaction.link, of: door)
 
                 XCTAssertEqual(outcome, .received)
-                guard case .answered(let result)? = try door.transactions.state(of: transaction.token) else {
+                guard let result = try door.transactions.state(of: transaction.token)?.result else {
                     return XCTFail("There is no result.")
                 }
                 XCTAssertNil(result.failure)
@@ -49,7 +49,7 @@ final class WalletAgainstVerifierTests: XCTestCase {
         }
         let code = try AskingFixture.fields(of: address.absoluteString)["response_code"]
 
-        guard case .answered(let result)? = try door.transactions.state(of: transaction.token, code: code) else {
+        guard let result = try door.transactions.state(of: transaction.token, code: code)?.result else {
             return XCTFail("There is no result.")
         }
         XCTAssertNil(result.failure)
@@ -63,7 +63,7 @@ final class WalletAgainstVerifierTests: XCTestCase {
 
         _ = try await client.send(try client.errorResponse(.accessDenied, to: request.reply))
 
-        guard case .answered(let result)? = try door.transactions.state(of: transaction.token) else {
+        guard let result = try door.transactions.state(of: transaction.token)?.result else {
             return XCTFail("There is no result.")
         }
         XCTAssertEqual(result.walletError, "access_denied")

@@ -62,11 +62,11 @@ public struct ClaimListFormat: CredentialFormat {
     public func present(
         _ credential: Secret, key: SigningKey, disclosing claims: [[JSON]]?, for binding: PresentationBinding, now: Date
     ) throws -> Presentation {
+        let names = try claims.map(wholeClaims)
         let list = try ClaimList(credential.revealedText)
         guard try list.holder().thumbprint == key.publicKey.thumbprint else {
             throw BadgeError(.credentialKeyMismatch, reason: "The credential is bound to another key.")
         }
-        let names = try claims.map(wholeClaims)
         let shown = try list.claims.filter { try names?.contains($0.name) ?? true }.map(\.compact)
         let digest = ClaimList.digest(of: binding, list.head.compact, shown)
         let proof = try JWS.sign(

@@ -83,7 +83,7 @@ final class WalletServiceTests: XCTestCase {
             for cookie in answer.response.headerFields[values: .setCookie] {
                 let pair = cookie.prefix { $0 != ";" }.split(
                     separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                cookies[String(pair[0])] = pair[1].isEmpty ? nil : String(pair[1])
+                cookies[String(pair[0])] = cookie.hasSuffix("Max-Age=0") ? nil : String(pair[1])
             }
             return (answer.response.status.code, String(decoding: answer.body, as: UTF8.self))
         }

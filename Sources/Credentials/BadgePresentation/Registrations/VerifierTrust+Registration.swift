@@ -70,8 +70,9 @@ extension VerifierTrust {
         let chain = token.header["x5c"]
         do {
             let path = try await CertificatePath(chain, to: registrars, at: now)
-            guard path.subjectIdentifier == nil || path.subjectIdentifier != requester.subjectIdentifier else {
-                throw chain.failure("is that of the verifier itself")
+            // Who certifies verifiers may certify registrars too, so that a registrar says who it is.
+            guard let registrar = path.subjectIdentifier, registrar != requester.subjectIdentifier else {
+                throw chain.failure("is that of the verifier itself, or of nobody who is named")
             }
             return [path.key]
         } catch let finding as CertificatePathFinding {

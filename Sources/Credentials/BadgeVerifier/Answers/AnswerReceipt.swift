@@ -6,10 +6,12 @@ public import Foundation
 public struct AnswerReceipt: Sendable, Hashable {
     /// Whether the wallet's answer was taken: it satisfies the query, or says that the wallet presents nothing.
     public let isTaken: Bool
+    /// Whether it satisfies the query.
+    package let isAccepted: Bool
     /// The address to which the wallet returns the person; `nil` if it is finished.
     public let returnAddress: URL?
 
-    static let refused = AnswerReceipt(isTaken: false, returnAddress: nil)
+    static let refused = AnswerReceipt(isTaken: false, isAccepted: false, returnAddress: nil)
 
     /// The status code of HTTP.
     public var status: Int { isTaken ? 200 : 400 }

@@ -103,7 +103,7 @@ extension AnswerFinding {
 
     private var text: String {
         switch self {
-        case .unknownQuery(let id): "\(id.prefix(64)) is no query of the request"
+        case .unknownQuery(let id): "\(JSON.string(String(String.UnicodeScalarView(id.unicodeScalars.prefix(64)))).text) is no query of the request"
         case .notRequested(let id): "\(id) is in no set of the request"
         case .noCredential(let id): "nothing is presented for \(id)"
         case .severalCredentials(let id): "several badges are presented for \(id)"

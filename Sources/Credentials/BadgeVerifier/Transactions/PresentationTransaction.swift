@@ -30,6 +30,16 @@ public struct PresentationTransaction: Sendable, Hashable {
 public enum PresentationState: Sendable, Hashable {
     /// There is no answer yet, or the result waits for the code with which the wallet returns the person.
     case waiting
-    /// A wallet has answered. After a refusal, the request may still be open for another answer.
+    /// The last answer was refused, and the request waits for another one.
+    case refused(PresentationResult)
+    /// A wallet has answered, and the request has ended.
     case answered(PresentationResult)
+
+    /// What the last answer showed, or why it was refused; `nil` while there is none.
+    public var result: PresentationResult? {
+        switch self {
+        case .waiting: nil
+        case .refused(let result), .answered(let result): result
+        }
+    }
 }

@@ -15,9 +15,9 @@ public import Foundation
 /// `/requests/<name>`, and ``answer(_:)`` a form that is posted to `/answers`. ``state(of:code:)`` is the result.
 ///
 /// A request can be answered once within five minutes. Its result is there for five minutes, and is given out once.
-/// A refusal ends a request too, unless anyone who saw its link could have caused it: an error, or what is no valid badge,
-/// is told as often as it is asked for, and the request can still be answered. A request that leads back to
-/// an address ends with any answer: its link is seen by nobody else. Copies share their transactions.
+/// Whoever saw a link that is shown can have an answer refused, so that a refusal does not end such a request: it is told
+/// as often as it is asked for, until the request is answered or ends. A request that leads back to an address ends with
+/// any answer: its link is seen by nobody else. Copies share their transactions.
 public struct PresentationTransactions: Sendable {
     /// The validity of a request in seconds, and that of its result.
     public static let lifetime: TimeInterval = 300
@@ -156,7 +156,7 @@ extension PresentationTransactions {
         try memory.change(Self.name(of: token), at: clock.now()) { record in
             switch record?.phase {
             case nil: return nil
-            case .open, .answering: return record?.refusal.map(PresentationState.answered) ?? .waiting
+            case .open: return record?.refusal.map(PresentationState.refused) ?? .waiting
             case .answered(let result, let expected, _):
                 guard expected == nil || Self.matches(code, expected) else { return .waiting }
                 record = nil

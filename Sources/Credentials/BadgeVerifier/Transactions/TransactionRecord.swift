@@ -8,8 +8,6 @@ struct TransactionRecord: WaitingRecord {
     /// What an answer is at.
     enum Phase: Sendable {
         case open
-        /// One answer is being verified; no other is taken.
-        case answering
         /// With the code for whoever returns from the wallet; `nil` if nobody does.
         case answered(PresentationResult, code: String?, at: Date)
     }
@@ -50,11 +48,9 @@ struct TransactionRecord: WaitingRecord {
 }
 
 extension TransactionRecord {
-    /// Settles an answer. Whoever saw a link that is shown can send an error, or what is no badge at all: that does not end
-    /// the request.
+    /// Settles an answer. Whoever saw a link that is shown can have an answer refused: that does not end the request.
     mutating func settle(_ result: PresentationResult, code: String?, at now: Date) {
-        let isAnybodys = !result.isAccepted && returnAddress == nil && result.queries.allSatisfy(\.badges.isEmpty)
-        guard isAnybodys else {
+        guard !result.isAccepted, returnAddress == nil else {
             phase = .answered(result, code: code, at: now)
             return
         }
@@ -72,7 +68,7 @@ extension TransactionRecord {
     /// Returns whether there is anything left to read of it.
     func isWaiting(at now: Date) -> Bool {
         switch phase {
-        case .open, .answering: isWithin(PresentationTransactions.lifetime, of: begun, now)
+        case .open: isWithin(PresentationTransactions.lifetime, of: begun, now)
         case .answered(_, _, let date): isWithin(PresentationTransactions.lifetime, of: date, now)
         }
     }
@@ -93,7 +89,6 @@ extension TransactionRecord {
         ]
         switch phase {
         case .open: break
-        case .answering: members["answering"] = true
         case .answered(let result, let code, let date):
             members["result"] = result.json
             members["code"] = .optional(code)
@@ -121,7 +116,7 @@ extension TransactionRecord {
                 try PresentationResult(result), code: try reader["code"].optional?.string(),
                 at: try reader["answered"].date())
         } else {
-            phase = try reader["answering"].optional?.bool() == true ? .answering : .open
+            phase = .open
         }
     }
 }

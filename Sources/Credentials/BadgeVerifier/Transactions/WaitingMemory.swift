@@ -29,10 +29,15 @@ package struct WaitingLimits: Sendable {
 
     /// Returns those that make room for one more of an address: the oldest ones of the address with the most.
     func displaced(_ entries: [Entry], by address: String?) -> [String] {
-        let shares = Dictionary(grouping: entries.filter { $0.address != nil }, by: \.address)
-        if let own = shares[address], own.count >= ofAddress { return oldest(own, own.count - ofAddress + 1) }
+        if let address {
+            let own = entries.filter { $0.address == address }
+            if own.count >= ofAddress { return oldest(own, own.count - ofAddress + 1) }
+        }
         guard entries.count >= all else { return [] }
-        let heaviest = shares.values.max { $0.count < $1.count } ?? entries
+        let shares = Dictionary(grouping: entries.filter { $0.address != nil }, by: \.address)
+        guard let heaviest = shares.values.max(by: { $0.count < $1.count }) else {
+            return oldest(entries, entries.count - all + 1)
+        }
         // Several at once, so that a flood does not look for the oldest each time.
         return oldest(heaviest, max(entries.count - all + 1, heaviest.count / 16))
     }
@@ -62,7 +67,8 @@ package final class WaitingMemory<Record: WaitingRecord>: Sendable {
 
     package var count: Int { content.withLock { $0.records.count } }
 
-    /// Stores a record. If there are too many, the address with most of them loses its oldest ones.
+    /// Stores a record. An address with too many loses its oldest ones; if all are too many, the address with most of them
+    /// does.
     ///
     /// - Parameter address: Whoever began it; `nil` for this program.
     package func insert(_ record: Record, of address: String?, at now: Date) {

@@ -30,7 +30,7 @@ struct DoorPage {
         let isHere = transaction.returnAddress != nil
         return document(.door("door.title"), refresh: Self.pause) {
             if let refusal {
-                HTML(.p, .role("alert")) { reason(refusal) }
+                HTML(.p, .role("alert")) { text(reason(refusal)) }
                 HTML(.p) { text(.door("door.stillValid")) }
             }
             HTML(.p) { text(isHere ? .door("door.here") : .door("door.scan")) }
@@ -38,10 +38,9 @@ struct DoorPage {
                 HTML(.p) { HTML.link(text(.door("door.open")), opening: transaction.link, .class("button")) }
                 if !service.settings.isSameDevice { choice("other", .door("door.useOther")) }
             } else {
-                if let code = QRCode(transaction.link) {
-                    HTML(.div, .class("code")) {
-                        HTML(drawing: DoorDrawing(code, title: text("web.qrCode"), language: words.language))
-                    }
+                let drawing = drawing(of: transaction)
+                if let drawing {
+                    HTML(.div, .class("code")) { HTML(drawing: drawing) }
                 } else {
                     HTML(.p) { text(.door("door.tooLong")) }
                 }
@@ -135,11 +134,18 @@ struct DoorPage {
         }
     }
 
-    private func reason(_ result: PresentationResult) -> String {
-        guard result.walletError == nil, let failure = result.failure else {
-            return text(.door("door.declinedText"))
+    // What is wrong with an answer is in words of whoever sent it, and so not on the page.
+    private func reason(_ result: PresentationResult) -> Message {
+        guard result.walletError == nil, let failure = result.failure else { return .door("door.declinedText") }
+        let isSenders = [.answerMalformed, .unsatisfied].contains(failure.reason)
+        return isSenders ? .door("door.refused") : failure.message
+    }
+
+    private func drawing(of transaction: PresentationTransaction) -> DoorDrawing? {
+        let markup = service.drawings.drawing("\(transaction.id) \(words.language)") {
+            QRCode(transaction.link)?.svg(title: text("web.qrCode"), language: words.language).markup ?? ""
         }
-        return text(failure.message)
+        return markup.isEmpty ? nil : DoorDrawing(markup: markup)
     }
 
     private func text(_ message: Message) -> String { message.text(in: words) }
@@ -147,8 +153,4 @@ struct DoorPage {
 
 private struct DoorDrawing: HTMLDrawing {
     let markup: String
-
-    init(_ code: QRCode, title: String, language: String) {
-        markup = code.svg(title: title, language: language).markup
-    }
 }

@@ -67,11 +67,11 @@ struct DoorRoutes: Sendable {
         let (token, code) = cookies.read(request)
         if let token {
             switch try service.transactions.state(of: token, code: code) {
-            case .answered(let result)?:
-                // Anyone who saw the code may have refused it: for others it is still there.
-                if !result.isAccepted, let transaction = try service.transactions.transaction(of: token) {
+            case .refused(let result)?:
+                if let transaction = try service.transactions.transaction(of: token) {
                     return page.asking(transaction, after: result).response()
                 }
+            case .answered(let result)?:
                 return page.outcome(result, isHere: code != nil).response(setting: cookies.cleared)
             case .waiting?:
                 if let transaction = try service.transactions.transaction(of: token) {

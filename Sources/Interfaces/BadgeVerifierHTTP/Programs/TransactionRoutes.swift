@@ -93,7 +93,7 @@ struct TransactionRoutes: Sendable {
         }
         let code = fields["response_code"]
         var state = try transactions.state(of: token, code: code)
-        if seconds > 0, state == .waiting {
+        if seconds > 0, state.isOpen {
             state =
                 try await waiters.waiting(for: context.client) {
                     try await wait(for: .seconds(seconds), transactions, token, code)
@@ -102,6 +102,7 @@ struct TransactionRoutes: Sendable {
         switch state {
         case nil: throw ProtocolError.notFound
         case .waiting?: return .document(["state": "waiting"])
+        case .refused(let result)?: return .document(["state": "refused", "result": result.json])
         case .answered(let result)?: return .document(["state": "answered", "result": result.json])
         }
     }
@@ -111,12 +112,23 @@ struct TransactionRoutes: Sendable {
         for time: Duration, _ transactions: PresentationTransactions, _ token: String, _ code: String?
     ) async throws -> PresentationState? {
         let end = ContinuousClock.now + time
-        var state = try transactions.state(of: token, code: code)
-        while state == .waiting, ContinuousClock.now < end {
+        let first = try transactions.state(of: token, code: code)
+        var state = first
+        while state.isOpen, state == first, ContinuousClock.now < end {
             try await Task.sleep(for: Self.pause)
             state = try transactions.state(of: token, code: code)
         }
         return state
+    }
+}
+
+extension PresentationState? {
+    // Whether an answer can still come.
+    fileprivate var isOpen: Bool {
+        switch self {
+        case .waiting, .refused: true
+        case .answered, nil: false
+        }
     }
 }
 

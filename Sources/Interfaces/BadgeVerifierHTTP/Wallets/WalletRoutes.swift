@@ -54,7 +54,7 @@ package struct WalletRoutes: Sendable {
             throw ProtocolError.rateLimited(seconds: seconds)
         }
         let receipt = try await transactions.current.answer(body)
-        if let client, receipt.isTaken { costs.accept(from: client, at: clock.now()) }
+        if let client, receipt.isAccepted { costs.accept(from: client, at: clock.now()) }
         return .document(receipt.body, status: receipt.isTaken ? .ok : .badRequest)
     }
 }

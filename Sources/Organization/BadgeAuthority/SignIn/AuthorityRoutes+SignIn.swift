@@ -39,13 +39,11 @@ extension AuthorityRoutes {
         let transactions = try await presentationTransactions()
         let here = try transactions.state(of: signIn.here.token, code: try Self.queryFields(request)["response_code"])
         let elsewhere = try signIn.elsewhere.flatMap { try transactions.state(of: $0.token) }
-        if case .waiting? = here, case .answered(let result)? = elsewhere,
-            try isOpen(signIn.elsewhere, transactions)
-        {
-            // Anyone who saw the code may have refused it: for others it is still there.
+        for case .answered(let result)? in [here, elsewhere] { return try await finish(signIn, result) }
+        if case .refused(let result)? = elsewhere {
+            // Anyone who saw the code may have caused it: for others it is still there.
             return try await page(of: signIn, problem: Self.problem(result), status: .forbidden)
         }
-        for case .answered(let result)? in [here, elsewhere] { return try await finish(signIn, result) }
         return try await here == nil && elsewhere == nil ? renew(signIn) : page(of: signIn)
     }
 
@@ -95,10 +93,6 @@ extension AuthorityRoutes {
         } catch is SSORefusal {
             return try await unusablePage()
         }
-    }
-
-    private func isOpen(_ asked: PresentationTransaction?, _ transactions: PresentationTransactions) throws -> Bool {
-        try asked.map { try transactions.transaction(of: $0.token) != nil } ?? false
     }
 
     private static func problem(_ result: PresentationResult) -> Message {

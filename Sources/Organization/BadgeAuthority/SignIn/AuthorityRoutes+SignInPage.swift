@@ -65,7 +65,7 @@ extension AuthorityRoutes {
     private func drawing(_ signIn: AppSignIn) -> String {
         guard let asked = signIn.elsewhere else { return "" }
         let words = LoginPage.words
-        return authority[SignInMemory.self].drawing("\(asked.id) \(words.language)") {
+        return authority[SignInMemory.self].drawings.drawing("\(asked.id) \(words.language)") {
             guard let code = QRCode(asked.link) else { return "" }
             let label: Message = "web.qrCode"
             return LoginPage.paragraph(.organization("page.signIn.scan"))

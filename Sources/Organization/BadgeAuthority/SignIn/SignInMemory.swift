@@ -1,16 +1,13 @@
 import BadgeServing
 import BadgeVerifier
 import Foundation
-import Synchronization
 
 // The sign-ins that wait in this process.
 final class SignInMemory: RouteExtensionState {
     // Their requests, of which each has two.
     let presentations: PresentationMemory
     private let signIns: WaitingMemory<AppSignIn>
-    // The drawings that were made last, by what they are of: a page that waits loads again every few seconds.
-    private let drawings = Mutex<(markup: [String: String], order: [String])>(([:], []))
-    private static let mostDrawings = 256
+    let drawings = DrawingMemory()
 
     convenience init() { self.init(.signIns) }
 
@@ -34,19 +31,6 @@ final class SignInMemory: RouteExtensionState {
             body(&changed)
             signIn = changed
         }
-    }
-
-    // Returns the drawing of that name, which is made once.
-    func drawing(_ name: String, _ draw: () -> String) -> String {
-        if let made = drawings.withLock({ $0.markup[name] }) { return made }
-        let markup = draw()
-        drawings.withLock { drawings in
-            guard drawings.markup.updateValue(markup, forKey: name) == nil else { return }
-            drawings.order.append(name)
-            guard drawings.order.count > Self.mostDrawings else { return }
-            drawings.markup[drawings.order.removeFirst()] = nil
-        }
-        return markup
     }
 }
 

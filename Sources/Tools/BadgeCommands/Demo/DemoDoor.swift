@@ -9,7 +9,7 @@ import HTTPTypes
 
 /// The demo's door, in this process: a verifier with a certificate, which asks wallets and has a page for people.
 final class DemoDoor: HTTPTransport {
-    private static let host = "door.example.com"
+    private static let host = "entrance.example.com"
 
     /// The certificate of the authority that certified the door's key, PEM.
     let root: String

@@ -59,7 +59,8 @@ struct WalletRequestRun: Sendable {
         while true {
             switch try transactions.state(of: transaction.token, code: page.code) {
             case nil: return .unanswered
-            case .answered(let result)?:
+            // Whoever runs the command asks again after a refusal.
+            case .answered(let result)?, .refused(let result)?:
                 // The reply to the wallet is on its way.
                 try await Task.sleep(for: Self.pause)
                 return result

@@ -152,8 +152,7 @@ struct AskedWallet: Sendable {
 
     /// The result that the verifier has.
     func result(code: String? = nil) throws -> PresentationResult? {
-        guard case .answered(let result)? = try fixture.transactions.state(of: session, code: code) else { return nil }
-        return result
+        try fixture.transactions.state(of: session, code: code)?.result
     }
 
     func reason() throws -> VerificationFailure.Reason? { try result()?.failure?.reason }

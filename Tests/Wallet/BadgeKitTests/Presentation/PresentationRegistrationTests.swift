@@ -28,7 +28,8 @@ final class PresentationRegistrationTests: XCTestCase {
             of: key.publicKey, for: "hall.example", identifiedAs: Self.identifier, from: now,
             random: SeededRandom(seed: 43))
         let registers = try TrialCertificate(
-            of: registrar.publicKey, for: "register.example", from: now, random: SeededRandom(seed: 44))
+            of: registrar.publicKey, for: "register.example", identifiedAs: "NTRDE-REGISTER", from: now,
+            random: SeededRandom(seed: 44))
         try await bearer.wallet.trustVerifiers(.roots(access.root), as: "Doors")
         try await bearer.wallet.trustVerifiers(.registrars(registers.root), as: "Register")
         let credentials = try await bearer.wallet.credentials(of: bearer.badge.id)

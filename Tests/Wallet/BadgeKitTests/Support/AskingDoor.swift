@@ -84,7 +84,7 @@ extension AskingDoor {
 
     /// The result; `nil` while nothing was answered.
     func result(of transaction: PresentationTransaction, code: String? = nil) throws -> PresentationResult? {
-        guard case .answered(let result)? = try transactions.state(of: transaction.token, code: code) else {
+        guard let result = try transactions.state(of: transaction.token, code: code)?.result else {
             return nil
         }
         return result

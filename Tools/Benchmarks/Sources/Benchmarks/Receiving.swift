@@ -50,7 +50,7 @@ enum Receiving {
             }
             figure.samples.append(try await microseconds(answers.map(\.form), transactions))
             for answer in answers {
-                guard case .answered(let result)? = try transactions.state(of: answer.token) else { continue }
+                guard let result = try transactions.state(of: answer.token)?.result else { continue }
                 precondition(result.isAccepted, "An answer was refused: \(String(describing: result.failure)).")
             }
         }

@@ -73,7 +73,7 @@ enum Refusing {
     ) async -> String {
         do {
             _ = try await transactions.answer(form)
-            guard case .answered(let result)? = try transactions.state(of: transaction.token) else { return "waiting" }
+            guard let result = try transactions.state(of: transaction.token)?.result else { return "waiting" }
             return result.failure?.reason.rawValue ?? "accepted"
         } catch {
             return "\(error)"
