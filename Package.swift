@@ -258,8 +258,7 @@ let package = Package(
                 "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeHTML", "BadgeWebUI", "BadgeWalletPages",
                 "BadgeAdminPages", "BadgeServing", "BadgeAuthority", "BadgeLoginPrompts", "BadgeSampleServers",
                 "BadgeVerifier", "BadgeVerifierHTTP", "BadgeCommandTexts", argumentParser, httpTypes, hummingbird,
-                logging,
-                nioCore, nioPosix,
+                logging, nioCore, nioPosix,
             ]
         ),
         .executableTarget(
@@ -296,8 +295,7 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeDCQL", "BadgeOpenID", "BadgeCredentials", "BadgeClient", "BadgePresentation", "BadgeVerifier",
-                "BadgeKit",
-                "BadgeFlows", "BadgeHypermedia", "BadgeWebUI", "BadgeWalletPages", "BadgeAuthority",
+                "BadgeKit", "BadgeFlows", "BadgeHypermedia", "BadgeWebUI", "BadgeWalletPages", "BadgeAuthority",
                 "BadgeSampleServers", "BadgeTesting", grdb, httpTypes, crypto, asn1, x509,
             ],
             path: "Tools/Benchmarks/Sources/Benchmarks"),

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeServing
 import BadgeTesting
 import BadgeTransport
+import BadgeVerifier
 import Foundation
 import HTTPTypes
 import TestSupport
@@ -75,6 +76,9 @@ final class WalletServiceTests: XCTestCase {
         private var cookies: [String: String] = [:]
 
         init(_ service: Service) { self.service = service }
+
+        /// The name of the request that its page asks, as the code has it.
+        var state: String { PresentationTransactions.name(of: cookies["badge-request"] ?? "") }
 
         func open(_ path: String, _ body: String? = nil) async throws -> (status: Int, text: String) {
             var fields: HTTPFields = [.cookie: cookies.map { "\($0)=\($1)" }.joined(separator: "; ")]
@@ -182,6 +186,44 @@ final class WalletServiceTests: XCTestCase {
         XCTAssertTrue(accepted.text.contains("Your badge is accepted"), accepted.text)
         XCTAssertFalse(accepted.text.contains("Ana Lima"), "a page says nothing of claims unless told to")
         XCTAssertTrue(after.text.contains("Scan this code"), after.text)
+        try await service.stop()
+    }
+
+    func testARefusalIsToldToAProgramAndEndsNothing() async throws {
+        let service = try Service()
+        let begun = try await service.begin().json
+        let link = Self.fields(of: begun["link"]?.stringValue)
+        let state = link["state"] ?? ""
+
+        _ = try await service.answer([("error", "access_denied"), ("state", state)])
+        let refused = try await service.read(begun, query: "?wait=0")
+        let again = try await service.read(begun)
+        _ = try await service.answer([("vp_token", try service.token(for: link)), ("state", state)])
+        let answered = try await service.read(begun, query: "?wait=5")
+
+        for told in [refused.1, again.1] {
+            XCTAssertEqual(told["state"], "refused")
+            XCTAssertEqual(told["result"]?["valid"], false)
+        }
+        XCTAssertEqual(answered.1["state"], "answered")
+        XCTAssertEqual(answered.1["result"]?["valid"], true)
+        try await service.stop()
+    }
+
+    func testWhoeverSawTheCodeWritesNothingOnThePageAndEndsNothing() async throws {
+        let service = try Service()
+        let browser = Browser(service)
+        let before = try await browser.open("/").text
+        let words = "Badges are checked at the other door"
+
+        _ = try await service.answer([("vp_token", JSON.object([words: ["x"]]).text), ("state", browser.state)])
+        let refused = try await browser.open("/").text
+
+        XCTAssertFalse(before.contains("This request is still open"), before)
+        XCTAssertFalse(refused.contains(words), refused)
+        for text in ["Your badge is not accepted", "This request is still open", "badge-dark"] {
+            XCTAssertTrue(refused.contains(text), refused)
+        }
         try await service.stop()
     }
 

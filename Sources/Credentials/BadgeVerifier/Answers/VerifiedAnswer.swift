@@ -101,9 +101,14 @@ extension AnswerFinding {
 
     var message: Message { .verifier("verification.unsatisfied", ["finding": text]) }
 
+    // A name in the words of whoever sent the answer.
+    private static func quoted(_ id: String) -> String {
+        JSON.string(String(String.UnicodeScalarView(id.unicodeScalars.prefix(64)))).text
+    }
+
     private var text: String {
         switch self {
-        case .unknownQuery(let id): "\(JSON.string(String(String.UnicodeScalarView(id.unicodeScalars.prefix(64)))).text) is no query of the request"
+        case .unknownQuery(let id): "\(Self.quoted(id)) is no query of the request"
         case .notRequested(let id): "\(id) is in no set of the request"
         case .noCredential(let id): "nothing is presented for \(id)"
         case .severalCredentials(let id): "several badges are presented for \(id)"

@@ -106,7 +106,8 @@ struct SourceText {
     private static let exempt: Set<String> = [
         // What a server explains to a program: its refusals, and the help of its metrics.
         "BadgeVerifierHTTP/Pages/DoorRoutes.swift", "BadgeVerifierHTTP/Wallets/WalletRoutes.swift",
-        "BadgeVerifierHTTP/WalletService.swift", "BadgeVerifierHTTP/Programs/TransactionRoutes.swift", "BadgeVerifierHTTP/Programs/VerifierRoutes.swift",
+        "BadgeVerifierHTTP/WalletService.swift", "BadgeVerifierHTTP/Programs/TransactionRoutes.swift",
+        "BadgeVerifierHTTP/Programs/VerifierRoutes.swift",
         "BadgeSampleServers/FlowServer/FlowRefusal.swift",
         "BadgeAuthority/Service/ServiceMetrics.swift", "BadgeVerifier/Answers/AnswerReceipt.swift",
         // The subject of a certificate for trials.

@@ -40,7 +40,9 @@ struct PresentBadges: Workflow {
         let answer = try await answer.once {
             try requireOpen(request)
             return try await UnlockRecord.withCurrent { _ in
-                try await OpenRequest.$isOpen.withValue(request.destination.address != nil) { try await prepare(request, client) }
+                try await OpenRequest.$isOpen.withValue(request.destination.address != nil) {
+                    try await prepare(request, client)
+                }
             }
         }
         return try await DeliverAnswer(answer: answer, context: context).run()
