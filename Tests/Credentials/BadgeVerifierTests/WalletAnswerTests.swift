@@ -173,6 +173,26 @@ final class WalletAnswerTests: XCTestCase {
         XCTAssertNil(try wallet.result())
     }
 
+    func testVP82ABadgeThatAnswersTwoQueriesMayTellBothEachTime() async throws {
+        let door = try AskingFixture()
+        let queries = [
+            AskingFixture.query("a"), AskingFixture.query("b", claims: [ClaimsQuery(["email"])]),
+        ]
+        let wallet = try door.ask(try door.request(queries))
+        let badge = try door.badge(to: wallet.key)
+
+        var token: [String: JSON] = [:]
+        for (number, id) in ["a", "b"].enumerated() {
+            token[id] = [
+                .string(
+                    try wallet.present(badge, disclosing: ["name", "email"]) { $0["number"] = .integer(Int64(number)) })
+            ]
+        }
+        try await wallet.answer(.object(token))
+
+        XCTAssertEqual(try wallet.result()?.isAccepted, true)
+    }
+
     func testNoNumberOfRefusalsEndsARequest() async throws {
         let door = try AskingFixture()
         let wallet = try door.ask()

@@ -67,6 +67,14 @@ final class SVGTests: XCTestCase {
         XCTAssertTrue(SVG.styleSheet.contains("var(--badge-drawing-allowed,"))
     }
 
+    func testACodeIsBlackOnWhiteOnAPageWithoutItsStyles() throws {
+        let markup = try XCTUnwrap(QRCode("A")).svg(title: "A code").markup
+
+        XCTAssertEqual(markup.ranges(of: #"<rect class="badge-light""#).count, 1)
+        XCTAssertEqual(markup.ranges(of: ##"fill="#fff""##).count, 1)
+        XCTAssertEqual(markup.ranges(of: ##"fill="#000""##).count, 1)
+    }
+
     func testDrawingsAreStackedWithTheirTexts() throws {
         let hours = WeekDrawing(Drawn.hours()).svg
         let stacked = try XCTUnwrap(SVG.stacked([hours, hours]))

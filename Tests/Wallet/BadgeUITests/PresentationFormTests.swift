@@ -60,7 +60,8 @@ final class PresentationFormTests: XCTestCase {
                 "A certificate verifies that Example Door asks.", "The answer goes to door.example.",
                 "Its purpose: Entry.", "By presenting, you agree to: Visit", "Host: Grace", "Staff badge tells:",
                 "name: Ada Lovelace",
-                "A badge also tells who issued it and how long it is valid. Nothing else is told.",
+                "A badge also tells who issued it, how long it is valid, and its own key and number, by which it can be "
+                    + "recognized. Nothing else is told.",
             ])
         XCTAssertEqual(shown.fields.map(\.name), ["claim:staff:email"])
         XCTAssertEqual(shown.fields.map(\.value), [.flag(false)])

@@ -31,7 +31,11 @@ extension CoreTexts.Arabic {
         "prompt.presentation.marked": "{claim} (لا يسمح به تسجيله)",
         "prompt.presentation.beyond": "يطلب أكثر مما يسمح به تسجيله.",
         "prompt.presentation.sealed": "ترى القيم بعد إدخال رمز المرور، قبل إرسال أي شيء.",
-        "prompt.presentation.nothingElse": "تكشف الشارة أيضًا من أصدرها ومدة صلاحيتها. ولا يُكشف شيء آخر.",
+        "prompt.presentation.nothingElse":
+            """
+        تكشف الشارة أيضًا من أصدرها ومدة صلاحيتها ومفتاحها ورقمها اللذين يمكن التعرّف بهما عليها. \
+        ولا يُكشف شيء آخر.
+        """,
         "prompt.presentation.noBadge": "لا توجد على هذا الجهاز شارة توافق المطلوب.",
         "prompt.presentation.mismatch": "{badge}: {reason}",
         "prompt.presentation.refusalTells": "إذا رفضت، فلن يعرف صاحب الطلب إلا أن الوصول مرفوض.",

@@ -33,7 +33,10 @@ extension CoreTexts.English {
         "prompt.presentation.sealed":
             "You see the values when you have entered your passcode, before anything is sent.",
         "prompt.presentation.nothingElse":
-            "A badge also tells who issued it and how long it is valid. Nothing else is told.",
+            """
+        A badge also tells who issued it, how long it is valid, and its own key and number, by which it can \
+        be recognized. Nothing else is told.
+        """,
         "prompt.presentation.noBadge": "No badge on this device is what it asks for.",
         "prompt.presentation.mismatch": "{badge}: {reason}",
         "prompt.presentation.refusalTells": "If you refuse, it learns only that access was denied.",

@@ -34,7 +34,10 @@ extension CoreTexts.German {
         "prompt.presentation.sealed":
             "Die Werte sehen Sie, sobald Sie Ihren Passcode eingegeben haben, bevor etwas gesendet wird.",
         "prompt.presentation.nothingElse":
-            "Ein Badge verrät auch, wer ihn ausgestellt hat und wie lange er gilt. Sonst wird nichts verraten.",
+            """
+        Ein Badge verrät auch, wer ihn ausgestellt hat, wie lange er gilt, und seinen Schlüssel und seine Nummer, an \
+        denen man ihn wiedererkennt. Sonst wird nichts verraten.
+        """,
         "prompt.presentation.noBadge": "Kein Badge auf diesem Gerät passt zu dem, wonach gefragt wird.",
         "prompt.presentation.mismatch": "{badge}: {reason}",
         "prompt.presentation.refusalTells":

@@ -42,7 +42,7 @@ extension PresentationVerifier {
         if let unknown = texts.byQuery.keys.first(where: { id in !record.query.credentials.contains { $0.id == id } }) {
             throw VerificationFailure(.unsatisfied, AnswerFinding.unknownQuery(unknown).message)
         }
-        var answer = VerifiedAnswer(texts)
+        var answer = VerifiedAnswer()
         let binding = PresentationBinding(audience: audience, nonce: record.nonce)
         for query in record.query.credentials {
             for text in texts.byQuery[query.id] ?? [] {
@@ -51,7 +51,7 @@ extension PresentationVerifier {
                 let keys =
                     query.trustedAuthorities.isEmpty || !result.isValid
                     ? [] : try authorityKeys(of: text, as: query.kind.format)
-                answer.add(result, of: text, to: query, authorityKeys: keys)
+                answer.add(result, to: query, authorityKeys: keys)
             }
         }
         return answer.result(for: record)

@@ -15,24 +15,17 @@ struct VerifiedAnswer {
 
     private var valid: [String: [Valid]] = [:]
     private var failures: [String: VerificationFailure] = [:]
-    // A presentation that answers two queries is the same credential in both.
-    private let names: [String: String]
 
-    init(_ texts: PresentedTexts) {
-        let all = Set(texts.byQuery.values.joined()).sorted()
-        names = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, String($0)) })
-    }
-
-    mutating func add(
-        _ result: VerificationResult, of text: String, to query: CredentialQuery, authorityKeys: Set<String>
-    ) {
+    mutating func add(_ result: VerificationResult, to query: CredentialQuery, authorityKeys: Set<String>) {
         switch result {
         case .refused(let failure): failures[query.id] = failures[query.id] ?? failure
         case .valid(let presentation, let findings):
             let credential = presentation.credential
             let queried = QueriedCredential(
-                id: names[text] ?? text, format: query.kind.format, types: [credential.type],
-                authorityKeys: authorityKeys, claims: credential.claims,
+                // What answers two queries, by one presentation or two, is the same credential in both.
+                id: [credential.issuer, credential.type, credential.holderKey.thumbprint].joined(separator: "\n"),
+                format: query.kind.format, types: [credential.type], authorityKeys: authorityKeys,
+                claims: credential.claims,
                 disclosures: presentation.disclosures.map(ClaimsPath.init(location:)))
             valid[query.id, default: []].append(
                 Valid(presentation: presentation, findings: findings, queried: queried))

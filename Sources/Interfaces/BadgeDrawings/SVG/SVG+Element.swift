@@ -5,7 +5,7 @@ extension SVG {
 
         enum Attribute: String {
             case xmlns, `class`, role, lang, direction, width, height, viewBox, transform
-            case x, y, x1, y1, x2, y2, cx, cy, r, rx, d
+            case x, y, x1, y1, x2, y2, cx, cy, r, rx, d, fill
             case alignment = "text-anchor"
             case ariaHidden = "aria-hidden"
         }
@@ -35,6 +35,14 @@ extension SVG {
         init(dictionaryLiteral elements: (Element.Attribute, String)...) {
             pairs = elements.map { Pair(name: $0, value: $1) }
         }
+
+        /// Returns a copy with the colour that a style has on every page, also on one without its rules.
+        fileprivate func filled(as style: SVG.Style) -> Self {
+            guard let color = style.fixedColor else { return self }
+            var copy = self
+            copy.pairs.append(Pair(name: .fill, value: color))
+            return copy
+        }
     }
 
     /// The horizontal alignment of a text at its position, in the direction of the drawing.
@@ -62,12 +70,11 @@ extension SVG.Element {
     static func rect(
         _ style: SVG.Style, x: Double, y: Double, width: Double, height: Double, corner: Double = 0
     ) -> SVG.Element {
-        SVG.Element(
-            .rect,
-            [
-                .class: style.rawValue, .x: SVG.number(x), .y: SVG.number(y), .width: SVG.number(width),
-                .height: SVG.number(height), .rx: SVG.number(corner),
-            ])
+        let attributes: SVG.KeyValues = [
+            .class: style.rawValue, .x: SVG.number(x), .y: SVG.number(y), .width: SVG.number(width),
+            .height: SVG.number(height), .rx: SVG.number(corner),
+        ]
+        return SVG.Element(.rect, attributes.filled(as: style))
     }
 
     static func circle(_ style: SVG.Style, x: Double, y: Double, radius: Double) -> SVG.Element {
@@ -85,7 +92,8 @@ extension SVG.Element {
     }
 
     static func path(_ style: SVG.Style, _ data: String) -> SVG.Element {
-        SVG.Element(.path, [.class: style.rawValue, .d: data])
+        let attributes: SVG.KeyValues = [.class: style.rawValue, .d: data]
+        return SVG.Element(.path, attributes.filled(as: style))
     }
 }
 

@@ -33,6 +33,15 @@ extension SVG {
         /// The modules of a QR code, and the light area around them.
         case dark = "badge-dark"
         case light = "badge-light"
+
+        // A scanner needs both, whatever the page looks like.
+        var fixedColor: String? {
+            switch self {
+            case .dark: "#000"
+            case .light: "#fff"
+            default: nil
+            }
+        }
     }
 
     /// The rules for the drawings of a page: put them into the page's style sheet once.
@@ -82,7 +91,6 @@ extension SVG {
             + ".badge-accuracy{fill-opacity:.15;stroke-width:1.5;stroke-dasharray:2 3}"
             + ".badge-now{stroke-width:2}"
             + ".badge-next{fill:none;stroke-width:2}"
-            + ".badge-dark{fill:#000}.badge-light{fill:#fff}"
             + colors(color)
     }
 

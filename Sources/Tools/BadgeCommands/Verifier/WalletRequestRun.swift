@@ -59,11 +59,14 @@ struct WalletRequestRun: Sendable {
         while true {
             switch try transactions.state(of: transaction.token, code: page.code) {
             case nil: return .unanswered
-            // Whoever runs the command asks again after a refusal.
-            case .answered(let result)?, .refused(let result)?:
+            case .answered(let result)?:
                 // The reply to the wallet is on its way.
                 try await Task.sleep(for: Self.pause)
                 return result
+            case .refused(let result)?:
+                // Whoever runs the command asks again after a refusal, unless the person's answer is on its way.
+                try await Task.sleep(for: Self.pause)
+                return try transactions.state(of: transaction.token, code: page.code)?.result ?? result
             case .waiting?: try await Task.sleep(for: Self.pause)
             }
         }
