@@ -55,18 +55,20 @@ final class VerifierTrustCommandTests: XCTestCase {
 
     func testRootsInAFileOfTheSameNameReplaceOnlyWhatIsNamed() async throws {
         let person = try Operator()
-        func add(_ seed: UInt64, _ more: String...) async throws -> Answer {
-            let random = SeededRandom(seed: seed)
-            let certificate = try TrialCertificate(
-                of: Self.key, for: "door.example", from: person.clock.now(), random: random)
-            let file = try person.file("root.pem", certificate.root)
+        let roots = try [UInt64(4), 5].map { seed in
+            try TrialCertificate(
+                of: Self.key, for: "door.example", from: person.clock.now(), random: SeededRandom(seed: seed)
+            ).root
+        }
+        func add(_ root: String, _ more: String...) async throws -> Answer {
+            let file = try person.file("root.pem", root)
             return await person.run(["verifier", "trust", "add", "--json", "--root", file] + more)
         }
 
-        let first = try await add(4)
-        let again = try await add(4)
-        let other = try await add(5)
-        let named = try await add(5, "--name", "root")
+        let first = try await add(roots[0])
+        let again = try await add(roots[0])
+        let other = try await add(roots[1])
+        let named = try await add(roots[1], "--name", "root")
 
         XCTAssertEqual([first, again, named].map(\.status), [0, 0, 0], other.messages)
         try other.failure(16, "alreadyExists", says: "--name")
