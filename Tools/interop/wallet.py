@@ -146,7 +146,7 @@ def presentation(folder, query, parameters, everything):
 
 def sealed(answer, metadata):
     key = next(key for key in metadata["jwks"]["keys"] if key["alg"] == "ECDH-ES" and key["crv"] == "P-256")
-    header = {"alg": "ECDH-ES", "enc": metadata["encrypted_response_enc_values_supported"][-1], "kid": key["kid"]}
+    header = {"alg": "ECDH-ES", "enc": metadata.get("encrypted_response_enc_values_supported", ["A128GCM"])[-1], "kid": key["kid"]}
     message = JWE(json.dumps(answer), protected=json.dumps(header), recipient=JWK(**key))
     return {"response": message.serialize(compact=True)}
 
