@@ -76,14 +76,15 @@ final class BoundListTests: XCTestCase {
         XCTAssertEqual(Self.sizes.subtracting(found).sorted(), [], "it is no more")
     }
 
-    // The size of one request, document, page or command, and the constants of queues, which the list names.
+    // The size of one request, document, page or command, and the constants of queues, which the list names; and drawings
+    // that are made again when they are gone.
     private static let sizes: Set = [
         "Administrator.mostOfAnOrganization", "AuditSearch.entriesPerPart", "AuditSearch.mostParts",
         "AuditSearch.mostPeople", "Authority+Audit.entriesPerTurn", "AuthorityRoutes+Flows.mostParameters",
         "AuthorityRoutes+Wallet.answerLimit", "AuthorityStore+Listing.mostWords", "AuthorityStore+Policy.mostBytes",
         "BadgeSearch.maxLength", "BulkInvitationPage.mostNamed", "CBORReader.mostDepth", "CSVReader.recordLimit",
         "CommandRun+Files.fileLimit", "Courier.mostOfAConnection", "Courier.mostUndetermined",
-        "DemoMailServer.mostBytes", "DurationField.mostDigits", "ExternalToken.mostAudiences",
+        "DemoMailServer.mostBytes", "DrawingMemory.most", "DurationField.mostDigits", "ExternalToken.mostAudiences",
         "FlowLibrary.mostEntries", "FlowServerState.mostBytes", "FormReader.maxFields", "FrameHost.mostCalls",
         "FrameHost.mostCommands", "GivenPresentation.mostMismatches", "HypermediaScript+Reading.mostAnswers",
         "HypermediaScript+Reading.mostBytes", "HypermediaScript+Reading.mostRules",
