@@ -2,7 +2,7 @@ package import BadgeModel
 package import Foundation
 
 extension JWS {
-    /// Verifies that whoever made the token has the key that its header names (`jwk`), and returns the key.
+    /// Verifies that the author of the token has the key that its header names (`jwk`), and returns the key.
     ///
     /// - Throws: `BadgeError` `signatureInvalid`, or `documentInvalid` when the type or another header member is wrong.
     package func verifiedKey(type: String) throws -> JWK {

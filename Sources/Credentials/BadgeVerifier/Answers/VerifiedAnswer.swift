@@ -94,7 +94,7 @@ extension AnswerFinding {
 
     var message: Message { .verifier("verification.unsatisfied", ["finding": text]) }
 
-    // A name in the words of whoever sent the answer.
+    // A name in the words of the answer.
     private static func quoted(_ id: String) -> String {
         JSON.string(String(String.UnicodeScalarView(id.unicodeScalars.prefix(64)))).text
     }

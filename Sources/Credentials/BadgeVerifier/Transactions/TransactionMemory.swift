@@ -4,7 +4,7 @@ import Foundation
 protocol TransactionMemory: Sendable {
     /// Stores a new one. If there are too many, the address with most of them loses its oldest ones.
     ///
-    /// - Parameter address: Whoever began it; `nil` for the verifier's own program.
+    /// - Parameter address: The address that began it; `nil` for the verifier's own program.
     func insert(_ record: TransactionRecord, of address: String?, at now: Date) throws
 
     /// Reads and changes one, while nobody else does; `nil` removes it.

@@ -48,7 +48,7 @@ struct TransactionRecord: WaitingRecord {
 }
 
 extension TransactionRecord {
-    /// Settles an answer. Whoever saw a link that is shown can have an answer refused: that does not end the request.
+    /// Settles an answer. Anyone who saw a link that is shown can have an answer refused: that does not end the request.
     mutating func settle(_ result: PresentationResult, code: String?, at now: Date) {
         guard !result.isAccepted, returnAddress == nil else {
             phase = .answered(result, code: code, at: now)

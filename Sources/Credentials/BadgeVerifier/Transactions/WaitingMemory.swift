@@ -70,7 +70,7 @@ package final class WaitingMemory<Record: WaitingRecord>: Sendable {
     /// Stores a record. An address with too many loses its oldest ones; if all are too many, the address with most of them
     /// does.
     ///
-    /// - Parameter address: Whoever began it; `nil` for this program.
+    /// - Parameter address: The address that began it; `nil` for this program.
     package func insert(_ record: Record, of address: String?, at now: Date) {
         content.withLock { content in
             sweep(&content, at: now)

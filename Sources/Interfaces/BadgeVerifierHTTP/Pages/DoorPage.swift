@@ -134,7 +134,7 @@ struct DoorPage {
         }
     }
 
-    // What is wrong with an answer is in words of whoever sent it, and so not on the page.
+    // What is wrong with an answer is in the sender's words, and so not on the page.
     private func reason(_ result: PresentationResult) -> Message {
         guard result.walletError == nil, let failure = result.failure else { return .door("door.declinedText") }
         let isSenders = [.answerMalformed, .unsatisfied].contains(failure.reason)

@@ -64,7 +64,7 @@ struct WalletRequestRun: Sendable {
                 try await Task.sleep(for: Self.pause)
                 return result
             case .refused(let result)?:
-                // Whoever runs the command asks again after a refusal, unless the person's answer is on its way.
+                // The operator asks again after a refusal, unless the person's answer is on its way.
                 try await Task.sleep(for: Self.pause)
                 return try transactions.state(of: transaction.token, code: page.code)?.result ?? result
             case .waiting?: try await Task.sleep(for: Self.pause)
