@@ -40,6 +40,25 @@ final class FailureTests: XCTestCase {
         try world.close()
     }
 
+    func testASuspendedPersonIsToldInTheWalletsWordsAndNotTheServers() async throws {
+        let world = try FlowWorld()
+        _ = try await world.client.flow()
+        let transport = ScriptedTransport([
+            .init(
+                .post, "\(FlowWorld.address)/oauth/auth_native",
+                .json(["stat": "error", "code": 403, "error": "badge_suspended", "message": "Go to the desk."]))
+        ])
+        let client = try FlowClient(
+            FlowWorld.configuration(), web: WebClient(transport: transport, pause: { _ in }), store: world.store)
+
+        let error = await refusal { try await client.signIn(withToken: Secret(utf8: "some-token")) }
+
+        XCTAssertEqual(error?.code, .badgeSuspended)
+        XCTAssertEqual(error?.message.key, "badgeSuspended.elsewhere")
+        XCTAssertEqual(error?.flowFailure?.displayMessage, "Go to the desk.")
+        try world.close()
+    }
+
     func testEB29NumbersThatAreTheClientsOwnAreNotShifted() async throws {
         let world = try FlowWorld()
         _ = try await world.client.flow()

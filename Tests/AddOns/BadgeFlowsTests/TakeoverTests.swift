@@ -125,7 +125,7 @@ final class TakeoverTests: XCTestCase {
         let again = await refusal { try await world.client.signIn(name: "ana@example.com", password: Self.new) }
         XCTAssertEqual(ended?.code, .sessionEnded)
         XCTAssertEqual(again?.code, .badgeSuspended)
-        XCTAssertEqual(again?.reason, "The organization has suspended your badge. Ask it to give the badge back.")
+        XCTAssertEqual(again?.reason, "The organization has suspended your access. Ask it to lift the suspension.")
         try world.close()
     }
 

@@ -327,6 +327,26 @@ final class HypermediaFormTests: XCTestCase {
     }
 
     @MainActor
+    func testWhatHasEndedTheLoginIsLeftByItsButtonAloneAndUnasked() async throws {
+        for links in [[], [HypermediaSample.forgotten]] {
+            for way in [ScriptedPresenter.Reply.giveUp, .action("acknowledge")] {
+                let flow = ScriptedFlow([.hypermediaProblem: [way], .hypermediaClose: [.action("confirm")]])
+                var problem = HypermediaSample.problem(.authenticationFailed, title: "Not you")
+                problem.linkItems = links
+
+                try flow.container.show(problem)
+                let event = await flow.next()
+                flow.container.end()
+
+                XCTAssertEqual(event, .fail(BadgeError(.loginRefused, reason: "")))
+                XCTAssertEqual(flow.forms.map(\.kind), [.hypermediaProblem])
+                XCTAssertEqual(flow.forms.first?.cancellingAction?.name, "acknowledge")
+                XCTAssertEqual(flow.forms.first?.asksBeforeCancelling, false)
+            }
+        }
+    }
+
+    @MainActor
     func testAStepWithoutActionsIsLeftByTheWalletsCancelAlone() async throws {
         let flow = ScriptedFlow([.hypermediaPolling: [.action("close")], .hypermediaClose: [.action("confirm")]])
 

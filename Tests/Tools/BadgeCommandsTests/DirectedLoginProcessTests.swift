@@ -55,10 +55,10 @@ final class DirectedLoginProcessTests: XCTestCase {
         console.type("ana\n")
         screen += try console.screen(until: "not shown): ")
         console.type(Operator.password + "\n")
-        screen += try console.screen(until: "badgectl: The organization has suspended your badge.")
+        screen += try console.screen(until: "badgectl: The organization has suspended your access.")
 
         XCTAssertEqual(console.end(), 11)
-        XCTAssertEqual(screen.ranges(of: "has suspended your badge.").count, 1, screen)
+        XCTAssertEqual(screen.ranges(of: "has suspended your access.").count, 1, screen)
         try assertNothing(works)
         try works.stop()
     }

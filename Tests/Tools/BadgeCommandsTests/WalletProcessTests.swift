@@ -123,6 +123,25 @@ final class WalletProcessTests: XCTestCase {
         try works.stop()
     }
 
+    func testTheRefusalOfASuspendedPersonIsOnOnePageOfTheBrowser() throws {
+        let works = try CommandFixture(serving: ["--hypermedia"])
+        let suspended = try works.run(
+            "organization", "authority", "person", "suspend", "ana@example.com", "--yes")
+        XCTAssertEqual(suspended.status, 0, suspended.messages)
+        let console = try Console(works.home("device") + ["--ui", "web", "login", works.address])
+        let browser = try browser(of: console)
+
+        let next = try browser.answer("User name", "ana", Operator.password)
+        let isRefusal = { (page: PageClient.Page) in page.text.contains("has suspended your access.") }
+        let refusal = isRefusal(next) ? next : try browser.wait(until: isRefusal)
+        try console.screen(until: "badgectl: The organization has suspended your access.")
+
+        XCTAssertEqual(refusal.text.ranges(of: "has suspended your access.").count, 1, refusal.text)
+        XCTAssertTrue(refusal.text.contains("You can close this page"), refusal.text)
+        XCTAssertEqual(console.end(), 11)
+        try works.stop()
+    }
+
     func testALoginOpensFromTheWalletsPagesInTheBrowserThatIsThere() throws {
         let works = try CommandFixture(serving: try LoginScript.options("external-browser"))
         let program = try Program(works.home("device") + ["wallet", "--json", "--print-link"])

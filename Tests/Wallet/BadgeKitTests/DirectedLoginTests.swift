@@ -114,7 +114,7 @@ final class DirectedLoginTests: XCTestCase {
 
             XCTAssertEqual(error?.code, .badgeSuspended, login.transcript)
             XCTAssertEqual(
-                error?.reason, "The organization has suspended your badge. Ask it to give the badge back.")
+                error?.reason, "The organization has suspended your access. Ask it to lift the suspension.")
             try await login.wallet.close()
         }
     }

@@ -5,7 +5,9 @@ extension FlowFailure {
     /// the catalogue.
     func badgeError(from host: String) -> BadgeError {
         let (code, key, recovery) = kind
-        let shown = fieldMessages.first?.message ?? (formMessages.first ?? displayMessage).map(Message.verbatim)
+        let said = fieldMessages.first?.message ?? (formMessages.first ?? displayMessage).map(Message.verbatim)
+        // Every login tells a suspended person the same, in the person's language.
+        let shown = code == .badgeSuspended ? nil : said
         let values: [String: any MessageValue] = [
             "server": host, "code": name ?? serverCode.map(String.init) ?? "",
             "provider": merge?.conflict.existingProvider ?? "",

@@ -4,7 +4,7 @@ extension CoreTexts.English {
         "blocked.status": "The badge is {status} and cannot be used. Sync, or ask the organization.",
         "badgeRevoked.byOrganization": "The organization has revoked the badge. Ask it for another.",
         "badgeRevoked.badge": "Your badge from {badge} has been revoked and can no longer be used.",
-        "badgeSuspended.elsewhere": "The organization has suspended your badge. Ask it to give the badge back.",
+        "badgeSuspended.elsewhere": "The organization has suspended your access. Ask it to lift the suspension.",
         "permitInvalid.activation": "The permit is not for an activation, or has expired. Ask for another.",
         "permitInvalid.policy":
             "The permit has expired, or is for another purpose or policy. Evaluate the badge again.",

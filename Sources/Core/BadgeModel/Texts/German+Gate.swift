@@ -9,7 +9,7 @@ extension CoreTexts.German {
         "badgeRevoked.byOrganization": "Die Organisation hat den Badge widerrufen. Bitten Sie sie um einen neuen.",
         "badgeRevoked.badge": "{badge} wurde von der Organisation widerrufen und kann nicht mehr verwendet werden.",
         "badgeSuspended.elsewhere":
-            "Die Organisation hat Ihren Badge ausgesetzt. Bitten Sie sie, ihn wieder freizugeben.",
+            "Die Organisation hat Ihren Zugang ausgesetzt. Bitten Sie sie, ihn wieder freizugeben.",
         "permitInvalid.activation":
             "Die Freigabe gilt nicht für eine Aktivierung oder ist abgelaufen. Fordern Sie eine neue an.",
         "permitInvalid.policy":

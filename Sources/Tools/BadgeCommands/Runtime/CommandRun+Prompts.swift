@@ -26,11 +26,11 @@ extension CommandRun {
             otherwise: asked)
     }
 
-    /// Returns sources of answers. If no prompt is possible, the refusal names the devices from which to remove badges. On
-    /// a terminal that shows the command's error, nothing says it before.
+    /// Returns sources of answers. If no prompt is possible, the refusal names the devices from which to remove badges.
+    /// Where the terminal, or the last page in the browser, shows the command's error, nothing says it before.
     private func sources(_ given: PrefilledAnswers) -> [Form.Kind: PrefilledPresenter.Source] {
         guard presenter == nil else {
-            guard ui != .web, !json, context.hasReader else { return given.sources }
+            guard ui == .web || !json && context.hasReader else { return given.sources }
             return given.sources.merging([.hypermediaProblem: Self.told, .hypermediaError: Self.told]) { first, _ in
                 first
             }

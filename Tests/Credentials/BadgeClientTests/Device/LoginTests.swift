@@ -145,7 +145,7 @@ final class LoginTests: XCTestCase {
 
     func testWhatIsOnTheDeviceIsNamedOnlyWhereABadgeIs() async throws {
         let rows: [(String?, String)] = [
-            (nil, "The organization has suspended your badge. Ask it to give the badge back."),
+            (nil, "The organization has suspended your access. Ask it to lift the suspension."),
             (
                 "thumb",
                 "The organization has suspended the badge. Ask it to give the badge back; what is on this device stays."

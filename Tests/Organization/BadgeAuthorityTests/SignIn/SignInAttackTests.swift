@@ -171,7 +171,7 @@ final class SignInAttackTests: XCTestCase {
         let expired = try await app.signIn(suspended)
 
         XCTAssertEqual([answers.0.status, answers.1.status, revokedMeanwhile.status], [403, 403, 403])
-        XCTAssertTrue(answers.0.text.contains("has suspended your badge."), answers.0.text)
+        XCTAssertTrue(answers.0.text.contains("has suspended your access."), answers.0.text)
         XCTAssertEqual([reinstated.status, expired.status], [303, 403])
     }
 

@@ -151,9 +151,13 @@ extension FormHypermediaPresenter {
         await leave(drawing)
     }
 
-    // The server ends the login by its own action; otherwise the wallet does, and asks first.
+    // The server ends the login by its own action; otherwise the wallet does, and asks first unless it has ended.
     private func leave(_ drawing: HypermediaDrawing) async {
         let reply = drawing.form.cancelledBy.flatMap { drawing.replies[$0] }
+        if case .acknowledge? = reply {
+            flowDelegate?.acknowledge()
+            return
+        }
         // What has led elsewhere than out does not keep the user.
         guard case .submit(let item, _)? = reply, let screen = flowDelegate as? HypermediaScreen,
             screen.leavesByServer

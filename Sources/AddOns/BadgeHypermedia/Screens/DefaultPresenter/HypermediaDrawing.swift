@@ -66,12 +66,13 @@ struct HypermediaDrawing {
     /// Ensures that there is one way out, that no two actions read the same, and none like that way.
     ///
     /// An action by which the server cancels, of the name of a presenter's own control, replaces that control, and so does
-    /// the wallet's own where there is no other. Where another action has its name, the control has another one.
+    /// the wallet's own where there is no other. Where another action has its name, the control has another one. What has
+    /// ended the login is left by its one button, without a question.
     mutating func tellActionsApart() {
         var own = form.localization("action.cancel")
         let cancelling = leavesByServer ? form.actions.filter { $0.cancels && $0.label == own } : []
-        form.cancelledBy = cancelling.count == 1 ? cancelling[0].name : closing
-        form.asksBeforeCancelling = confirmsClosing && cancelling.count != 1
+        form.cancelledBy = acknowledging ?? (cancelling.count == 1 ? cancelling[0].name : closing)
+        form.asksBeforeCancelling = confirmsClosing && cancelling.count != 1 && acknowledging == nil
         if form.cancelledBy == nil, form.actions.contains(where: { $0.label == own }) {
             own = form.localization("action.leave")
             form.cancelLabel = own
@@ -93,6 +94,12 @@ struct HypermediaDrawing {
     // The only action, where the server offers none.
     private var closing: String? {
         replies.first { if case .close = $0.value { true } else { false } }?.key
+    }
+
+    // The action that ends the login with what the form says.
+    private var acknowledging: String? {
+        guard form.isEnd else { return nil }
+        return replies.first { if case .acknowledge = $0.value { true } else { false } }?.key
     }
 
     private var host: String? { server.map { (URL(string: $0)?.host() ?? $0).shownText } }
