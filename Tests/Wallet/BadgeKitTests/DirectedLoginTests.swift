@@ -201,6 +201,22 @@ final class DirectedLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testADeviceThatDoesNotAnswerLeavesTheOtherWayOnItAndTheOtherDevice() async throws {
+        let login = try await DirectedLogin(
+            script: "nested-selector",
+            [
+                .hypermediaGeneric: [.action("2"), .action("1")],
+                .hypermediaSelector: [.submit(["option": "1"]), .action("back"), .submit(["option": "1"])],
+            ])
+
+        let badge = try await login.enroll()
+
+        XCTAssertEqual(badge.status, .active, login.transcript)
+        XCTAssertTrue(login.transcript.contains("The tablet does not answer"), login.transcript)
+        XCTAssertEqual(login.wire.calls.count { $0.contains("/steps/") }, 2, "\(login.wire.calls)")
+    }
+
+    @MainActor
     func testEveryScreenNamesTheServer() async throws {
         let login = try await DirectedLogin([.hypermediaForm: [.submit(Self.right)]])
 

@@ -66,7 +66,7 @@ final class HypermediaGraphTests: XCTestCase {
 
         XCTAssertEqual(
             [offline, changed, wrong].map(\.problem),
-            ["authentication-failed", "unexpected", "incorrect-credentials"])
+            ["generic-user-error", "unexpected", "incorrect-credentials"])
         XCTAssertEqual(right.stepType, Self.end)
     }
 
