@@ -63,6 +63,7 @@ extension FormDialogue {
             _ = try await text(words("terminal.pressReturn"))
             return usual
         }
+        if form.kind == .hypermediaClose { return form.actions[try await confirms(question) ? 0 : 1] }
         if isYesOrNo {
             return form.actions[try await yesOrNo(asking: question, usual: nil) ? 0 : 1]
         }
@@ -75,9 +76,26 @@ extension FormDialogue {
     /// Whether the form asks for nothing but yes or no.
     var isYesOrNo: Bool { form.fields.isEmpty && form.actions.map(\.name) == ["confirm", "refuse"] }
 
-    /// `Allow (y) or Refuse (n)`
+    /// `Allow (y) or Refuse (n)`; before a login is cancelled the question that is asked before any.
     var question: String {
-        TerminalText.line(
+        if form.kind == .hypermediaClose { return form.questionBeforeCancelling }
+        return TerminalText.line(
             words("terminal.yesOrNoActions", ["yes": form.actions[0].label, "no": form.actions[1].label]))
+    }
+}
+
+extension Form {
+    private static let logins: Set<Kind> = [
+        .loginToBadge, .loginToOrganization, .secondFactor, .certificate, .browserLogin, .deviceLogin, .hypermediaForm,
+        .hypermediaSelector, .hypermediaGeneric, .hypermediaPolling, .hypermediaOperation, .hypermediaProblem,
+    ]
+
+    /// The question that the terminal asks before it cancels: `Cancel the login? [y/N] `.
+    package var questionBeforeCancelling: String {
+        let words = localization.speaking(.terminal)
+        if kind == .hypermediaClose {
+            return [TerminalText.line(title), words("terminal.choice.no"), ""].joined(separator: " ")
+        }
+        return Self.logins.contains(kind) ? words("terminal.cancelLogin") : words("terminal.cancelQuestion")
     }
 }

@@ -65,18 +65,24 @@ extension FormDialogue {
         return fitted({ words("terminal.waiting", ["time": time, "cancel": $0]) }, or: time)
     }
 
-    /// The line of a wait: `2:51 left, waiting. Choose [1-2]: `, or the time since the form is shown. What only cancels is
-    /// named by its key.
+    /// The line of a wait: `2:51 left, waiting. Choose [1-2]: `, or the time since the form is shown. What only cancels
+    /// is named by its key.
     func waitingQuestion(since start: ContinuousClock.Instant) -> String {
         guard let end = (expiry ?? FormExpiry(form)).instant else {
             let time = Self.minutes(start.duration(to: .now), .down)
             return isWaitAlone
                 ? fitted({ words("terminal.elapsed", ["time": time, "cancel": $0]) }, or: time)
-                : fitted(words("terminal.waitingSince", ["time": time, "count": offers.count]), or: time)
+                : fitted(
+                    offers.count == 1
+                        ? words("terminal.waitingSinceOnly", ["time": time])
+                        : words("terminal.waitingSince", ["time": time, "count": offers.count]), or: time)
         }
         guard !isWaitAlone else { return question(until: end) }
         let time = Self.minutes(ContinuousClock.now.duration(to: end))
-        return fitted(words("terminal.waitingOrChoose", ["time": time, "count": offers.count]), or: time)
+        return fitted(
+            offers.count == 1
+                ? words("terminal.waitingOrChooseOnly", ["time": time])
+                : words("terminal.waitingOrChoose", ["time": time, "count": offers.count]), or: time)
     }
 
     // The first of the labels with which the line fits.

@@ -178,9 +178,18 @@ extension FormDialogue {
         for line in lines.prefix(count) { terminal.write(line + "\n") }
         let rest = lines.dropFirst(count)
         guard !rest.isEmpty, terminal.isInteractive else { return terminal.write(rest.map { $0 + "\n" }.joined()) }
-        let typed = try await text(
-            terminal.styled(words("terminal.moreLines", ["count": rest.count]), .dim))
-        try await show(rest, perPage: hears("terminal.answers.end", typed) ? rest.count : count)
+        try await show(rest, perPage: try await skipsPages(before: rest.count) ? rest.count : count)
+    }
+
+    // What is neither turns no page: it may be meant as the answer to the question below the text.
+    private func skipsPages(before count: Int) async throws(Leave) -> Bool {
+        while true {
+            let question = words("terminal.moreLines", ["count": count, "cancel": cancelLabel])
+            let typed = try await text(terminal.styled(question, .dim))
+            if typed.isEmpty { return false }
+            if hears("terminal.answers.end", typed) { return true }
+            tell(problem: words("terminal.turnPage"))
+        }
     }
 }
 

@@ -25,12 +25,15 @@ extension FormDialogue {
     /// Whether the form waits, and nothing can be done but to cancel.
     var isWaitAlone: Bool { form.isWaiting && offers.isEmpty }
 
-    private var cancelKey: String? {
-        screen.showsCancel ? words("terminal.keys.cancelling", ["cancel": cancelLabel]) : nil
-    }
+    // A key has no button to hide.
+    private var cancelKey: String { words("terminal.keys.cancelling", ["cancel": cancelLabel]) }
 
     private func returnKey(after refusal: BadgeError?) -> String? {
         if isInformation { return returnKey(TerminalText.line(offers[0].label)) }
+        if asksForNumberOfAll(after: refusal) {
+            if form.isEnd { return returnKey(cancelLabel) }
+            return screen.showsCancel ? returnKey(words("terminal.keys.asking", ["cancel": usualCancel])) : nil
+        }
         // Beside a list, what is offered has its number, until only the fields are asked for again.
         guard !otherOffers.isEmpty, !form.hasRows || refusal != nil else { return nil }
         let names = otherOffers.filter { !$0.action.isRow }.map { TerminalText.line($0.label) }
@@ -40,13 +43,25 @@ extension FormDialogue {
         return returnKey(hasProposal ? words("terminal.keys.proposed", ["more": more]) : more)
     }
 
+    // Whether the first question is for a number, and nothing is offered that has none: Return alone then cancels.
+    private func asksForNumberOfAll(after refusal: BadgeError?) -> Bool {
+        if form.fields.isEmpty { return !form.isWaiting && !isYesOrNo && offers.count > 1 }
+        if form.hasRows, refusal == nil { return true }
+        guard otherOffers.isEmpty, let field = fieldsToAsk(after: refusal).first, case .choice = field.kind else {
+            return false
+        }
+        return proposal(for: field) == nil
+    }
+
     private func returnKey(_ action: String) -> String { words("terminal.keys.return", ["action": action]) }
 
     private func named(_ options: String) -> String { words("terminal.keys.named", ["options": options]) }
 
     /// What Ctrl-D does, in words.
     var cancelLabel: String {
-        let action = cancelling ?? (isYesOrNo ? form.cancellingAction : nil)
+        guard screen.showsCancel else { return words("terminal.keys.leave") }
+        let isAnswer = isYesOrNo && form.kind != .hypermediaClose
+        let action = cancelling ?? (isAnswer || form.isEnd ? form.cancellingAction : nil)
         let label = form.cancelLabel ?? action.map(label)
         let isUsual = label == nil || label == form.localization("action.cancel")
         return asking(isUsual ? usualCancel : label.map(TerminalText.line) ?? usualCancel)

@@ -34,23 +34,25 @@ extension FormDialogue {
     ///   - usual: The index that Return keeps.
     ///   - aliases: Words that select labels.
     ///   - isDrawn: Whether the labels are drawn already.
+    ///   - isWhole: Whether nothing is offered besides.
     ///   - below: Draws the content between the labels and the question.
     /// - Returns: The index; `nil` for Return alone where it keeps one.
     func number(
         of labels: [String], _ prompt: String, _ elements: [AppearanceElement], usual: Int? = nil,
-        aliases: [String: Int] = [:], isDrawn: Bool = false,
+        aliases: [String: Int] = [:], isDrawn: Bool = false, isWhole: Bool = false,
         below: () async throws(Leave) -> Void = {}
     ) async throws(Leave) -> Int? {
         for (index, label) in labels.enumerated() where !isDrawn { drawLabel(index, label, elements[index]) }
         try await below()
         while true {
             let shown = usual.map { " [\($0 + 1)]" } ?? ""
-            let typed = try await text("\(prompt) [1-\(labels.count)]\(shown): ")
+            let numbers = labels.count == 1 ? words("terminal.typeOnlyNumber") : "[1-\(labels.count)]"
+            let typed = try await text("\(prompt) \(numbers)\(shown): ")
             if typed.isEmpty, usual != nil { return nil }
             if let number = Int(typed), (1...labels.count).contains(number) { return number - 1 }
             if let index = aliases[typed.lowercased()] { return index }
             if typed.isEmpty {
-                try await leave()
+                try await leave(offering: isWhole ? [] : otherOffers)
             } else {
                 tell(problem: numberNeeded(of: labels))
             }
@@ -95,12 +97,13 @@ extension FormDialogue {
 
     /// Handles an empty line: another action of the form, or a return to the question. Where there is no other, it may
     /// cancel; elsewhere the line above the questions says what does.
-    func leave() async throws(Leave) {
-        let offers = otherOffers
+    func leave() async throws(Leave) { try await leave(offering: otherOffers) }
+
+    private func leave(offering offers: [Offer]) async throws(Leave) {
         guard !offers.isEmpty else {
-            guard screen.showsCancel, form.kind != .hypermediaClose else { return }
-            if form.asksBeforeCancelling { throw .gaveUp }
-            if try await confirmsGivingUp() { throw .gaveUp }
+            guard screen.showsCancel else { return }
+            if form.asksBeforeCancelling || form.isEnd { throw .gaveUp }
+            if try await confirms(form.questionBeforeCancelling) { throw .gaveUp }
             return
         }
         if let chosen = try await numberOrBack(offers.map(\.label), offers.map(\.element)) {
@@ -108,14 +111,17 @@ extension FormDialogue {
         }
     }
 
-    // Any key but y goes back: an empty line may be a slip.
-    private func confirmsGivingUp() async throws(Leave) -> Bool {
-        hears("terminal.answers.yes", try await text(words("terminal.cancelQuestion")))
+    /// Returns whether the answer is yes. Any key but y goes back: an empty line may be a slip.
+    func confirms(_ question: String) async throws(Leave) -> Bool {
+        hears("terminal.answers.yes", try await text(question))
     }
 
     private func numberOrBack(_ labels: [String], _ elements: [AppearanceElement]) async throws(Leave) -> Int? {
         for (index, label) in labels.enumerated() { drawLabel(index, label, elements[index]) }
-        let typed = try await text(words("terminal.chooseOrBack", ["count": labels.count]))
+        let question =
+            labels.count == 1
+            ? words("terminal.chooseOnlyOrBack") : words("terminal.chooseOrBack", ["count": labels.count])
+        let typed = try await text(question)
         return Int(typed).flatMap { (1...labels.count).contains($0) ? $0 - 1 : nil }
     }
 }

@@ -22,9 +22,9 @@ extension FormDialogue {
     var otherOffers: [Offer] { form.fields.isEmpty ? [] : offers.filter { !$0.action.sendsFields } }
 
     /// The action that Ctrl-D stands for, and that therefore has no number; `nil` where there is none, or where it is one
-    /// of two answers, or the only thing to do on a form that does not wait.
+    /// of two answers, leaves what has ended, or is the only thing to do on a form that does not wait.
     var cancelling: Form.Action? {
-        guard screen.showsCancel, !isYesOrNo, form.isWaiting || form.actions.count > 1 else { return nil }
+        guard screen.showsCancel, !isYesOrNo, !form.isEnd, form.isWaiting || form.actions.count > 1 else { return nil }
         return form.cancellingAction
     }
 
@@ -40,7 +40,7 @@ extension FormDialogue {
         of offers: [Offer], _ prompt: String, aliases: [String: Int] = [:], isDrawn: Bool = false
     ) async throws(Leave) -> Form.Action {
         let number = try await number(
-            of: offers.map(\.label), prompt, offers.map(\.element), aliases: aliases, isDrawn: isDrawn)
+            of: offers.map(\.label), prompt, offers.map(\.element), aliases: aliases, isDrawn: isDrawn, isWhole: true)
         return offers[number ?? 0].action
     }
 }

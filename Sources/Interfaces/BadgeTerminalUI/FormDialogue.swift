@@ -122,6 +122,8 @@ extension FormDialogue {
     }
 
     private var shownTitle: String? {
+        // The question says it.
+        guard form.kind != .hypermediaClose else { return nil }
         let parts = [screen.icon ?? "", screen.title].filter { !$0.isEmpty }
         return parts.isEmpty ? nil : TerminalText.line(parts.joined(separator: " "))
     }

@@ -83,12 +83,30 @@ extension FormDialogue {
         }
         if isWaitAlone { return terminal.write(waitingQuestion(since: .now) + "\n") }
         for field in form.fields where field.kind != .hidden { preview(field) }
-        guard form.fields.isEmpty || offers.count > 1 else { return }
+        guard form.fields.isEmpty || choosesAtTheEnd else { return }
+        if form.fields.isEmpty, offers.count == 1, !form.isWaiting {
+            if !form.isEnd { terminal.write(directed(words("terminal.pressReturn")) + "\n") }
+            return
+        }
         if isYesOrNo {
             for line in terminal.filled(question) { terminal.write(directed(line) + "\n") }
             return
         }
         for (index, offer) in offers.enumerated() { drawLabel(index, offer.label, offer.element) }
+    }
+
+    // Whether a round can end with the question what to do: Return alone answers each of its own.
+    private var choosesAtTheEnd: Bool {
+        if form.actions.count(where: \.sendsFields) != 1 { return true }
+        return offers.count > 1 && form.fields.allSatisfy { $0.kind == .hidden || isLeftByReturn($0) }
+    }
+
+    private func isLeftByReturn(_ field: Field) -> Bool {
+        switch field.kind {
+        case .document: false
+        case .choice, .boolean: proposal(for: field) != nil
+        default: !field.constraints.isRequired || proposal(for: field) != nil
+        }
     }
 
     /// Draws what a round after a refusal would ask, without asking.

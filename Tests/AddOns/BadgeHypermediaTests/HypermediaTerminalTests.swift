@@ -116,7 +116,7 @@ final class HypermediaTerminalTests: XCTestCase {
             DefaultSelectorModel(title: "How?", selectorItems: [HypermediaSample.option("Password", 0), nested]))
         let first = try await flow.screen(until: "Your choice [1-2]: ")
         flow.terminal.type("2\n")
-        let second = try await flow.screen(until: "Your choice [1-1]: ")
+        let second = try await flow.screen(until: "Your choice (type 1): ")
         flow.terminal.type("1\n")
         let event = await flow.next()
         flow.container.end()
@@ -158,14 +158,32 @@ final class HypermediaTerminalTests: XCTestCase {
         try flow.container.show(HypermediaSample.form())
         _ = try await flow.screen(until: "User: ")
         flow.terminal.type("\n")
-        let question = try await flow.screen(until: "Cancel the login (y) or Go on (n): ")
+        let question = try await flow.screen(until: "Cancel the login? [y/N] ")
         flow.terminal.type("y\n")
         let event = await flow.next()
         flow.container.end()
 
-        XCTAssertFalse(question.contains("Cancel?"), question)
-        XCTAssertTrue(question.contains("\nCtrl-D: Cancel the login.\r\n"), question)
+        XCTAssertEqual(question.ranges(of: "Cancel").count, 1, question)
+        XCTAssertTrue(question.contains("\nCtrl-D: cancel.\r\n"), question)
         XCTAssertEqual(event, .close)
+    }
+
+    @MainActor
+    func testAProblemThatEndsTheLoginIsLeftUnaskedByEveryKey() async throws {
+        for keys in ["\n", "\u{04}", "1\n"] {
+            let flow = try TypedFlow()
+            var problem = HypermediaSample.problem(.authenticationFailed, title: "Not you")
+            problem.linkItems = [HypermediaSample.forgotten]
+
+            try flow.container.show(problem)
+            let screen = try await flow.screen(until: "Choose [1-2]: ")
+            flow.terminal.type(keys)
+            let event = await flow.next()
+            flow.container.end()
+
+            XCTAssertTrue(screen.contains("\nReturn: OK. Ctrl-D: OK.\r\n"), screen)
+            XCTAssertEqual(event, .fail(BadgeError(.loginRefused, reason: "")))
+        }
     }
 
     @MainActor
@@ -206,11 +224,11 @@ final class HypermediaTerminalTests: XCTestCase {
         var model = HypermediaSample.polling(left: 900)
         model.linkItems = [HypermediaSample.picture]
         try flow.container.show(model)
-        let opening = try await flow.screen(until: "15:00 left, waiting. Choose [1-1]: ")
+        let opening = try await flow.screen(until: "15:00 left, waiting. Type 1 to choose it: ")
 
         model.maxWaitRemainingTime = .seconds(60)
         try flow.container.show(model)
-        let later = try await flow.screen(until: "1:00 left, waiting. Choose [1-1]: ")
+        let later = try await flow.screen(until: "1:00 left, waiting. Type 1 to choose it: ")
         flow.terminal.type("7\n")
         let refused = try await flow.screen(until: "Type 1 for “Stop”.")
         flow.terminal.type("1\n")
@@ -229,12 +247,12 @@ final class HypermediaTerminalTests: XCTestCase {
         var model = HypermediaSample.polling(left: 900)
         model.messageItems = [InfoMessageModel("Look at your phone.")]
         try flow.container.show(model)
-        _ = try await flow.screen(until: "Choose [1-1]: ")
+        _ = try await flow.screen(until: "Type 1 to choose it: ")
 
         model.messageItems.append(InfoMessageModel("The server does not answer.", style: .warn))
         try flow.container.show(model)
         let news = try await flow.screen(until: "answer.\r\n")
-        let question = try await flow.screen(until: "Choose [1-1]: ")
+        let question = try await flow.screen(until: "Type 1 to choose it: ")
         flow.container.end()
 
         XCTAssertFalse((news + question).contains("phone"), news + question)
@@ -246,7 +264,7 @@ final class HypermediaTerminalTests: XCTestCase {
         let flow = try TypedFlow(environment: ["NO_COLOR": "1", "TERM": "xterm"])
         var model = HypermediaSample.polling(left: 900)
         try flow.container.show(model)
-        _ = try await flow.screen(until: "15:00 left, waiting. Choose [1-1]: ")
+        _ = try await flow.screen(until: "15:00 left, waiting. Type 1 to choose it: ")
         // The question waits when its first second has passed.
         _ = try await flow.screen(until: "\u{1B}8")
 
@@ -254,7 +272,7 @@ final class HypermediaTerminalTests: XCTestCase {
         try flow.container.show(model)
         // The seconds pass meanwhile.
         var next = try await flow.screen(until: "\u{1B}7\r11:")
-        next += try await flow.screen(until: " left, waiting. Choose [1-1]: \u{1B}8")
+        next += try await flow.screen(until: " left, waiting. Type 1 to choose it: \u{1B}8")
         flow.container.end()
 
         XCTAssertFalse(next.contains("\u{1B}[2K"), next.debugDescription)
@@ -264,9 +282,9 @@ final class HypermediaTerminalTests: XCTestCase {
     func testAQuestionAboutCancellingKeepsItsLineAndIsWithdrawnWithTheFlow() async throws {
         let flow = try TypedFlow()
         try flow.container.show(HypermediaSample.polling())
-        _ = try await flow.screen(until: "Choose [1-1]: ")
+        _ = try await flow.screen(until: "Type 1 to choose it: ")
         flow.terminal.type("\u{4}")
-        _ = try await flow.screen(until: "Go on (n): ")
+        _ = try await flow.screen(until: "Cancel the login? [y/N] ")
 
         let progress = ProgressLine(on: flow.drawn)
         progress.show("Waiting for 127.0.0.1")
@@ -286,7 +304,7 @@ final class HypermediaTerminalTests: XCTestCase {
     func testWhatIsTypedWhileALoginWaitsIsNotShown() async throws {
         let flow = try TypedFlow()
         try flow.container.show(HypermediaSample.polling())
-        _ = try await flow.screen(until: "Choose [1-1]: ")
+        _ = try await flow.screen(until: "Type 1 to choose it: ")
 
         flow.terminal.type("hunter2\n")
         let refused = try await flow.screen(until: "Type 1 for “Stop”.")
@@ -328,7 +346,7 @@ final class HypermediaTerminalTests: XCTestCase {
         var model = HypermediaSample.polling(left: 900)
         model.linkItems = [picture("Picture 0")]
         try flow.container.show(model)
-        _ = try await flow.screen(until: "Choose [1-1]: ")
+        _ = try await flow.screen(until: "Type 1 to choose it: ")
 
         model.linkItems = [picture("Picture 1")]
         try flow.container.show(model)
@@ -405,9 +423,9 @@ final class HypermediaTerminalTests: XCTestCase {
         let flow = try TypedFlow()
         try flow.container.show(HypermediaSample.polling())
         _ = try await flow.screen(until: "Waiting, 0:")
-        _ = try await flow.screen(until: "Choose [1-1]: ")
+        _ = try await flow.screen(until: "Type 1 to choose it: ")
         flow.terminal.type("\u{4}")
-        _ = try await flow.screen(until: "Cancel the login (y) or Go on (n): ")
+        _ = try await flow.screen(until: "Cancel the login? [y/N] ")
         flow.terminal.type("y\n")
         let event = await flow.next()
         flow.container.end()
@@ -495,10 +513,12 @@ final class HypermediaTerminalTests: XCTestCase {
 
     @MainActor
     func testTheScreensSpeakGermanAndArabic() async throws {
-        for (language, title) in [("de", "Warten auf Ihre Bestätigung"), ("ar", "في انتظار تأكيدك")] {
+        for (language, title, question) in [
+            ("de", "Warten auf Ihre Bestätigung", "1 zum Auswählen: "), ("ar", "في انتظار تأكيدك", "اكتب 1 لاختياره: "),
+        ] {
             let flow = try TypedFlow(Localization(Languages([language])))
             try flow.container.show(HypermediaSample.polling(left: 60))
-            let screen = try await flow.screen(until: "[1-1]")
+            let screen = try await flow.screen(until: question)
             flow.container.end()
 
             XCTAssertTrue(screen.contains(title), screen)

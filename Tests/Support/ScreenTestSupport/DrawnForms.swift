@@ -33,8 +33,9 @@ extension Form {
     // What appears up to the end of the first question.
     fileprivate var firstQuestion: [String] {
         switch fields.first?.kind {
-        case .choice(let choices): ["[1-\(choices.count)]: "]
+        case .choice(let choices): [choices.count == 1 ? onlyNumber : "[1-\(choices.count)]: "]
         case nil where numbered.isEmpty: [elapsed, ". "]
+        case nil where numbered.count == 1: [isWaiting ? elapsedBeforeOne : onlyNumber]
         case nil: ["[1-\(numbered.count)]: "]
         default: ["\(fields[0].label)", ": "]
         }

@@ -73,7 +73,7 @@ extension LoginTranscript {
     public static let cancelledPolling = LoginTranscript(
         "polling",
         [
-            start, Turn(.hypermediaPolling, scan, [.action("actions[1]")], [("Choose [1-1]: ", "1")]),
+            start, Turn(.hypermediaPolling, scan, [.action("actions[1]")], [("Type 1 to choose it: ", "1")]),
             Turn(.hypermediaForm, "You stopped it", [.action("actions[1]")], [("Choose [1-2]: ", "2")]),
         ], drawings: nil, endsInBadge: false)
 

@@ -149,9 +149,9 @@ public enum ShippedForms {
     }
 
     /// The question whether to leave a login that the server directs.
-    public static func leavingLogin() async throws -> Form {
+    public static func leavingLogin(localization: Localization = .english) async throws -> Form {
         let presenter = KeptForms()
-        let ui = UIRegistry()
+        let ui = UIRegistry(localization: localization)
         ui.registerAll(presentedBy: presenter)
         _ = await ui.makeHypermediaContainer().confirmClosing()
         return try XCTUnwrap(presenter.forms.last)

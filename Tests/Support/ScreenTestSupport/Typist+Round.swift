@@ -31,7 +31,10 @@ extension Typist {
         var words: Localization { form.localization.speaking(.terminal) }
 
         // How the terminal asks what to do beside filling in the fields.
-        var wayBack: String { words("terminal.chooseOrBack", ["count": form.others.count]) }
+        var wayBack: String {
+            let count = form.others.count
+            return count == 1 ? words("terminal.chooseOnlyOrBack") : words("terminal.chooseOrBack", ["count": count])
+        }
 
         // Elsewhere an empty line is an answer: it goes on, or stands for what is in the field already.
         var isLeftByAnEmptyLine: Bool {
@@ -53,7 +56,7 @@ extension Form {
 
     // What the terminal offers by a number, or by Return: not what Ctrl-D does.
     var numbered: [Action] {
-        actions.count == 1 && !isWaiting || isYesOrNo ? actions : actions.filter { $0 != cancellingAction }
+        actions.count == 1 && !isWaiting || isYesOrNo || isEnd ? actions : actions.filter { $0 != cancellingAction }
     }
 
     // Whether the terminal asks what to do once the fields are filled in: Return alone was an answer to each.
@@ -76,11 +79,21 @@ extension Form {
         return pieces.max { $0.count < $1.count } ?? ""
     }
 
+    // What stands behind the time of a wait in which one thing can be done.
+    var elapsedBeforeOne: String {
+        let pieces = words("terminal.waitingSinceOnly", ["time": "|"]).split(separator: "|").map(String.init)
+        return pieces.max { $0.count < $1.count } ?? ""
+    }
+
+    // What stands in the place of the numbers where there is one.
+    var onlyNumber: String { words("terminal.typeOnlyNumber") + ": " }
+
     // How the terminal asks what is to be done.
     var question: String {
         switch numbered.count {
         case _ where secondsLeft != nil: waiting
         case 0: elapsed
+        case _ where kind == .hypermediaClose: questionBeforeCancelling
         case _ where isYesOrNo:
             words("terminal.yesOrNoActions", ["yes": actions[0].label, "no": actions[1].label])
         case 1: words("terminal.pressReturn")
@@ -107,7 +120,7 @@ extension Field {
             switch kind {
             case .document: words("terminal.accept", ["document": label])
             case .boolean: "\n" + (words.isRightToLeft ? hinted.isolated : hinted)
-            case .choice: "\n\(label) ["
+            case .choice(let choices) where choices.count != 1: "\n\(label) ["
             // A title may begin with the label. A note in the user's language has the whole line marked.
             case _ where hasNote:
                 "\n" + (words.isRightToLeft ? "\u{200F}" : "") + "\(label) ("
@@ -118,7 +131,7 @@ extension Field {
     }
 
     private var hasNote: Bool {
-        hint != nil || !constraints.isRequired || ["secret", "image", "multilineText"].contains(kind.name)
+        hint != nil || !constraints.isRequired || ["secret", "image", "multilineText", "choice"].contains(kind.name)
     }
 
     private var hinted: String { hint.map { "\(label) (\($0))" } ?? label }

@@ -68,7 +68,7 @@ public final class Typist {
     public func leave(_ round: Round) async throws {
         guard round.isLeftByAnEmptyLine, round.form.others.isEmpty else { return try await giveUp(round) }
         try await atFirstQuestion(round, type: "\n")
-        try await type("y\n", after: round.words("terminal.cancelQuestion"))
+        try await type("y\n", after: round.form.questionBeforeCancelling)
     }
 
     /// Ends whatever is asked.

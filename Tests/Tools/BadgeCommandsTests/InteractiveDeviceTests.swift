@@ -76,7 +76,7 @@ final class InteractiveDeviceTests: XCTestCase {
         console.type("ana\n")
         try console.screen(until: "not shown): ")
         console.type(Operator.password + "\n")
-        let screen = try console.screen(until: "Device [1-1]: ")
+        let screen = try console.screen(until: "Device (type 1): ")
         console.type("1\n")
         try console.screen(until: "Next: ")
 
@@ -95,7 +95,7 @@ final class InteractiveDeviceTests: XCTestCase {
 
         try console.screen(until: "6 digits): ")
         console.type(code + "\n")
-        try console.screen(until: "Device [1-1]: ")
+        try console.screen(until: "Device (type 1): ")
         console.type("\u{04}")
         try console.screen(until: "The invitation was redeemed. Run the command again to get its badge.")
 

@@ -232,7 +232,7 @@ final class SlotTests: XCTestCase {
             in: ResolvedAppearance([Self.layer { $0[.header(of: .providerTable)] = SlotContent(stringLiteral: tall) }]),
             as: id
         ) { _, _ in }
-        let page = try await terminal.screen(until: "-- 19 more lines -- Return: next page, e: end: ")
+        let page = try await terminal.screen(until: "-- 19 more lines -- Return: next page, e: end, Ctrl-D: cancel: ")
         terminal.type("\n")
         let rest = try await terminal.screen(until: "Choose [1-2]: ")
         presenter.dismiss(id)

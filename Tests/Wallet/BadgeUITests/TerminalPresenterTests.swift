@@ -107,7 +107,7 @@ final class TerminalPresenterTests: XCTestCase {
             claims: [SharePrompt.Claim(name: "name", value: nil)], lastShared: nil)
 
         let answer = asking { screen.promptToShare(prompt, completion: $0) }
-        _ = try await terminal.screen(until: "[1-1]: ")
+        _ = try await terminal.screen(until: "(type 1): ")
         terminal.type("1\n")
         _ = try await terminal.screen(until: "at most 5 characters) [Hello, all]: ")
         terminal.type("Hello!\n\n")
@@ -180,19 +180,82 @@ final class TerminalPresenterTests: XCTestCase {
     }
 
     @MainActor
-    func testAnEmptyLineAsksTheQuestionWhetherToLeaveAgain() async throws {
-        let question = "Cancel the login (y) or Go on (n): "
-        let (terminal, show) = try Self.showing(try await ShippedForms.leavingLogin())
+    func testEveryLoginAsksInOneWayWhetherToCancelIt() async throws {
+        let answers: [(String, String?)] = [
+            ("\n", "refuse"), ("n\n", "refuse"), ("y\n", "confirm"), ("\u{04}", nil),
+        ]
+        for (typed, action) in answers {
+            let (terminal, show) = try Self.showing(try await ShippedForms.leavingLogin())
 
-        let answer = asking { show($0) }
-        _ = try await terminal.screen(until: question)
+            let answer = asking { show($0) }
+            let asked = try await terminal.screen(until: "Cancel the login? [y/N] ")
+            terminal.type(typed)
+            let given = await answer.value
+
+            XCTAssertEqual(given?.action, action)
+            XCTAssertEqual(asked.ranges(of: "Cancel").count, 1, asked)
+        }
+        for language in ["en", "de", "ar"] {
+            let words = Localization(Languages([language]))
+            let leaving = try await ShippedForms.leavingLogin(localization: words)
+
+            XCTAssertEqual(
+                leaving.questionBeforeCancelling,
+                try ShippedForms.deviceLogin(localization: words).questionBeforeCancelling)
+        }
+    }
+
+    @MainActor
+    func testWhereANumberIsAskedForTheLineSaysWhatReturnAloneDoes() async throws {
+        let (terminal, show) = try Self.showing(try ShippedForms.landing())
+
+        let answer = asking(show)
+        let opening = try await terminal.screen(until: "Choose [1-2]: ")
         terminal.type("\n")
-        let again = try await terminal.screen(until: question)
-        terminal.type("n\n")
+        _ = try await terminal.screen(until: "Cancel? [y/N] ")
+        terminal.type("y\n")
         let given = await answer.value
+        let keys = "\nReturn: cancel (asks first). Ctrl-D: cancel.\n"
+        let others = [try ShippedForms.badgePicker(), try ShippedForms.providerList(native: .below)].map {
+            TerminalPreview($0, in: ResolvedAppearance(), columns: 80).text
+        }
 
-        XCTAssertEqual(given?.action, "refuse")
-        XCTAssertFalse(again.contains("Cancel?"), again)
+        XCTAssertNil(given)
+        for text in [opening.replacing("\r\n", with: "\n")] + others { XCTAssertTrue(text.contains(keys), text) }
+    }
+
+    @MainActor
+    func testAPreviewListsWhatARoundAsksFor() throws {
+        let typed = TerminalPreview(
+            try ShippedForms.identifier(of: ShippedForms.providers[0]), in: ResolvedAppearance(), columns: 80
+        ).text
+        let notice = TerminalPreview(try ShippedForms.revocation(), in: ResolvedAppearance(), columns: 80).text
+
+        XCTAssertTrue(typed.contains("Return: more options (Providers). Ctrl-D: cancel.\n"), typed)
+        XCTAssertTrue(typed.hasSuffix("\n\nUser name or email address: \n"), typed)
+        XCTAssertTrue(notice.hasSuffix("\n\nPress Return to continue: \n"), notice)
+    }
+
+    @MainActor
+    func testOnlyReturnTurnsAPageAndTheLineSaysWhatElseLeavesIt() async throws {
+        let (terminal, screen) = try Self.prompting(\.userAgreement)
+        let text = (1...50).map { "Article \($0)" }.joined(separator: "\n")
+        let terms = AgreementDocument(kind: .terms, version: "3", locale: "en", isRequired: true, text: text)
+
+        let decisions = asking {
+            screen.promptForUserAgreement(forBadge: Sample.badge, documents: [terms], completion: $0)
+        }
+        let question = "-- 29 more lines -- Return: next page, e: end, Ctrl-D: cancel: "
+        for typed in ["n\n", "y\n"] {
+            _ = try await terminal.screen(until: question)
+            terminal.type(typed)
+            _ = try await terminal.screen(until: "Press Return to read on, or type e for the end.\r\n")
+        }
+        _ = try await terminal.screen(until: question)
+        terminal.type("\u{04}")
+        let decided = await decisions.value
+
+        XCTAssertNil(decided)
     }
 
     @MainActor
@@ -262,7 +325,7 @@ final class TerminalPresenterTests: XCTestCase {
         }
         _ = try await terminal.screen(until: "Verification code: ")
         terminal.type("\n")
-        let menu = try await terminal.screen(until: "or Return to go back: ")
+        let menu = try await terminal.screen(until: "Type 1 to choose it, or press Return to go back: ")
         terminal.type("1\n")
         let given = await code.value
 
@@ -387,9 +450,9 @@ final class TerminalPresenterTests: XCTestCase {
         let decisions = asking {
             screen.promptForUserAgreement(forBadge: Sample.badge, documents: [terms, privacy], completion: $0)
         }
-        let first = try await terminal.screen(until: "e: end: ")
+        let first = try await terminal.screen(until: "Ctrl-D: cancel: ")
         terminal.type("\n")
-        let second = try await terminal.screen(until: "e: end: ")
+        let second = try await terminal.screen(until: "Ctrl-D: cancel: ")
         terminal.type("e\n")
         _ = try await terminal.screen(until: "Article 50\r\n")
         _ = try await terminal.screen(
@@ -508,7 +571,7 @@ final class TerminalPresenterTests: XCTestCase {
         let picked = asking {
             picker.promptUserForSelection(from: [Sample.badge], message: nil, completion: $0)
         }
-        _ = try await terminal.screen(until: "Badge [1-1]: ")
+        _ = try await terminal.screen(until: "Badge (type 1): ")
         terminal.type("2\n")
         _ = try await terminal.screen(until: "Type 1 for “")
         terminal.type("1\n")

@@ -29,15 +29,20 @@ extension TerminalTexts.Arabic {
         "terminal.moreLines":
             """
         -- بقي {count, plural, zero {# سطر} one {سطر واحد} two {سطران} few {# أسطر} many {# سطرًا} other {# \
-        سطر}} -- Return: الصفحة التالية، e: النهاية: 
+        سطر}} -- Return: الصفحة التالية، e: النهاية، Ctrl-D: {cancel}: 
         """,
+        "terminal.turnPage": "اضغط Return لمتابعة القراءة، أو اكتب e للانتقال إلى النهاية.",
         "terminal.typeNumber": "اكتب رقمًا من 1 إلى {count}.",
         "terminal.typeOne": "اكتب 1 لاختيار «{action}».",
         "terminal.typeYesOrNo": "اكتب ن للقبول (نعم) أو ل للرفض (لا).",
         "terminal.cancelQuestion": "هل تريد الإلغاء؟ [ن/ل، الافتراضي: ل] ",
+        "terminal.cancelLogin": "هل تريد إلغاء تسجيل الدخول؟ [ن/ل، الافتراضي: ل] ",
         "terminal.chooseOrBack": "اختر [1-{count}]، أو اضغط Return للرجوع: ",
+        "terminal.chooseOnlyOrBack": "اكتب 1 لاختياره، أو اضغط Return للرجوع: ",
+        "terminal.typeOnlyNumber": "(اكتب 1)",
         "terminal.keys.asking": "{cancel} (بعد سؤال)",
         "terminal.keys.cancel": "إلغاء",
+        "terminal.keys.leave": "خروج",
         "terminal.keys.cancelling": "مفتاح Ctrl-D: {cancel}.",
         "terminal.keys.more": "خيارات أخرى",
         "terminal.keys.named": "خيارات أخرى ({options})",
@@ -46,6 +51,8 @@ extension TerminalTexts.Arabic {
         "terminal.elapsed": "الانتظار منذ {time}. Ctrl-D: {cancel}. ",
         "terminal.waiting": "{time} متبقية، جارٍ الانتظار. Ctrl-D: {cancel}. ",
         "terminal.waitingOrChoose": "{time} متبقية، جارٍ الانتظار. اختر [1-{count}]: ",
+        "terminal.waitingOrChooseOnly": "{time} متبقية، جارٍ الانتظار. اكتب 1 لاختياره: ",
         "terminal.waitingSince": "الانتظار منذ {time}. اختر [1-{count}]: ",
+        "terminal.waitingSinceOnly": "الانتظار منذ {time}. اكتب 1 لاختياره: ",
     ]
 }

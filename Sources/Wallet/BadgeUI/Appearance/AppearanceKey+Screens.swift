@@ -103,7 +103,7 @@ extension AppearanceKey where Value == Bool {
     public static func isBold(of element: AppearanceElement) -> Self { Self(element, "isBold") }
     /// Whether the text is italic.
     public static func isItalic(of element: AppearanceElement) -> Self { Self(element, "isItalic") }
-    /// Whether the provider table and the sharing screen have no Cancel button.
+    /// Whether the provider table and the sharing screen have no Cancel button. A terminal names the key that leaves them.
     public static var hidesCancelButton: Self { Self("presentation", "hidesCancelButton") }
 }
 
