@@ -103,6 +103,19 @@ final class InteractiveTests: XCTestCase {
         XCTAssertEqual(try Program.run("--home", path, "list", "--json").json("list")["badges"]?.arrayValue?.count, 1)
     }
 
+    func testAnInteractiveDemoThatEndsEarlyKeepsNoHomeAsItsHelpSays() throws {
+        let help = try Program.run("demo", "--help").output
+        let console = try Console(["demo", "--interactive"])
+
+        try console.screen(until: "6 digits): ")
+        console.type("\u{04}")
+        try console.screen(until: "Its home was temporary")
+
+        let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        XCTAssertTrue(words.contains("a demo that comes to its end keeps its home"), words)
+        XCTAssertEqual(console.end(), 10)
+    }
+
     func testTheInteractiveDemoSaysThatTheTermsWereNotAccepted() throws {
         let home = try TemporaryHome()
         let path = home.path + "/demo"

@@ -13,8 +13,8 @@ struct Demo: BadgectlCommand {
         abstract: "Run a complete demo: an organization, an invitation, a badge, and its use.",
         discussion: """
             Everything runs on this machine and on real parts, in a temporary home that is deleted afterwards, or in the \
-            one that --home names. With --interactive you answer the prompts yourself and the home is kept; with --ui web you \
-            answer them in your browser.
+            one that --home names. With --interactive you answer the prompts yourself, and a demo that comes to its end keeps \
+            its home; with --ui web you answer them in your browser.
 
             Examples:
               badgectl demo
@@ -22,7 +22,7 @@ struct Demo: BadgectlCommand {
               badgectl --ui web demo
             """)
 
-    @Flag(help: "Answer the questions yourself, and keep the home for later commands.")
+    @Flag(help: "Answer the questions yourself, and keep the home of a demo that comes to its end.")
     var interactive = false
 
     @OptionGroup var options: GlobalOptions
