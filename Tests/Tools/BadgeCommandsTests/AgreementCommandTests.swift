@@ -123,6 +123,25 @@ final class AgreementCommandTests: XCTestCase {
         XCTAssertEqual(shownForms.count, 3)
     }
 
+    func testADecisionIsCalledWhatThePersonDecided() async throws {
+        let presenter = ScriptedPresenter([
+            .userAgreement: [.submit(["terms/3/en": "no", "privacy/1/en": "yes"])]
+        ])
+        let person = try await organization(presenter)
+        _ = try await person.redeem(try await person.invite())
+        let other = try Operator()
+        try await other.provision(under: Rules.agreement, more: ["--accept-agreements"])
+
+        let declined = await person.run("agreement", "show", "Example Works")
+        let withdrawn = await other.run("agreement", "withdraw", "terms/3/en")
+
+        for (answer, decision) in [(declined, "declined"), (withdrawn, "withdrawn")] {
+            let row = answer.output.split(separator: "\n").first { $0.hasPrefix("terms/3/en") }
+            XCTAssertEqual(row?.contains(" \(decision)"), true, answer.output)
+            XCTAssertFalse(answer.output.contains("not accepted"), answer.output)
+        }
+    }
+
     func testADeclinedRequiredDocumentEndsEachCommandWithTheCodeOfDeclined() async throws {
         let presenter = ScriptedPresenter()
         let person = try await organization(presenter)

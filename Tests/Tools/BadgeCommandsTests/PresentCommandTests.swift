@@ -250,6 +250,21 @@ final class PresentCommandTests: XCTestCase {
         XCTAssertEqual(try asked.door.forms, [])
     }
 
+    func testWhoLeavesTheConsentIsToldThatNothingWasShared() async throws {
+        let door = DoorServer()
+        let person = try Operator(
+            presenter: ScriptedPresenter([.presentation: [.giveUp]]), network: { _ in door })
+        let badge = try await person.provision()
+        let type = badge["credentials"]?.arrayValue?.first?["type"]?.stringValue ?? ""
+
+        let answer = await person.run("scan", DoorServer.link(type, [("name", [])]))
+
+        XCTAssertEqual(answer.status, 10, answer.messages)
+        XCTAssertTrue(answer.messages.contains("Nothing was shared."), answer.messages)
+        XCTAssertFalse(answer.messages.contains("was not followed"), answer.messages)
+        XCTAssertEqual(try door.forms, [])
+    }
+
     func testAPersonAtATerminalIsAskedByTheRegisteredScreen() async throws {
         let door = DoorServer()
         let presenter = ScriptedPresenter([.presentation: [.action("present")]])

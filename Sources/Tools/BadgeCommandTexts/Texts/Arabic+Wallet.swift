@@ -11,6 +11,8 @@ extension CommandTexts.Arabic {
         "command.badge.logo": "شعار {badge}: {type}، {width} × {height} بكسل",
         "command.badge.noDefault": "لم تُختر شارة افتراضية؛ ويجب تحديد واحدة عند وجود عدة شارات.",
         "command.agreement.accepted": "مقبول",
+        "command.agreement.declined": "مرفوض",
+        "command.agreement.withdrawn": "مسحوب",
         "command.agreement.notAccepted": "غير مقبول",
         "command.agreement.unsent":
             """

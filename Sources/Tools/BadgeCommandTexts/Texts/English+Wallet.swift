@@ -11,6 +11,8 @@ extension CommandTexts.English {
         "command.badge.logo": "The logo of {badge}: {type}, {width} × {height} pixels",
         "command.badge.noDefault": "No default badge is chosen; if there are several badges, name one.",
         "command.agreement.accepted": "accepted",
+        "command.agreement.declined": "declined",
+        "command.agreement.withdrawn": "withdrawn",
         "command.agreement.notAccepted": "not accepted",
         "command.agreement.unsent":
             """

@@ -12,6 +12,8 @@ extension CommandTexts.German {
         "command.badge.noDefault":
             "Es ist kein Standard-Badge gewählt; bei mehreren Badges muss einer angegeben werden.",
         "command.agreement.accepted": "zugestimmt",
+        "command.agreement.declined": "abgelehnt",
+        "command.agreement.withdrawn": "zurückgezogen",
         "command.agreement.notAccepted": "nicht zugestimmt",
         "command.agreement.unsent":
             """

@@ -10,6 +10,8 @@ struct AgreementOutput: CommandOutput {
     let isWhole: Bool
     /// The number of signed decisions that the organization has not received yet.
     let unsent: Int
+    /// All decisions, oldest first.
+    private let decisions: [StoredAgreement]
     /// Whether the command was to accept the documents.
     private let isAnswer: Bool
 
@@ -21,6 +23,7 @@ struct AgreementOutput: CommandOutput {
         self.isAnswer = isAnswer
         statuses = try await wallet.agreements(of: badge.id)
         unsent = try await wallet.unsentReceipts(of: badge.id)
+        decisions = try await wallet.agreementHistory(of: badge.id)
     }
 
     var json: JSON {
@@ -40,7 +43,7 @@ struct AgreementOutput: CommandOutput {
                 [
                     $0.document.id.rawValue,
                     Message($0.document.isRequired ? .commands("command.yes") : .commands("command.no")).shown,
-                    $0.decision.shown,
+                    decision(on: $0).shown,
                 ]
             })
         let waiting = unsent == 0 ? "" : "\n\n" + Self.unsent(unsent)
@@ -49,6 +52,18 @@ struct AgreementOutput: CommandOutput {
             "\n\n\($0.id.rawValue.oneLine):\n\($0.text.indented)"
         }
         return table.text + waiting + texts.joined()
+    }
+
+    // Why a document is not accepted says its newest decision.
+    private func decision(on status: AgreementStatus) -> Message {
+        guard let isAccepted = status.isAccepted else { return .commands("command.none") }
+        guard !isAccepted else { return .commands("command.agreement.accepted") }
+        let texts = Set(([status.document] + status.document.translations).map(\.id))
+        return switch decisions.last(where: { texts.contains($0.statement.documentID) })?.statement.decision {
+        case .declined: .commands("command.agreement.declined")
+        case .withdrawn: .commands("command.agreement.withdrawn")
+        case .accepted, nil: .commands("command.agreement.notAccepted")
+        }
     }
 
     /// Returns a note about decisions that could not be sent.
@@ -87,10 +102,5 @@ extension AgreementStatus {
                 "text": .string(document.text), "accepted": isAccepted.map(JSON.bool) ?? .null,
                 "translations": .array(translations),
             ]) { $1 })
-    }
-
-    fileprivate var decision: Message {
-        guard let isAccepted else { return .commands("command.none") }
-        return isAccepted ? .commands("command.agreement.accepted") : .commands("command.agreement.notAccepted")
     }
 }

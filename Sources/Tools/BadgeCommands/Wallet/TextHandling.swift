@@ -46,7 +46,7 @@ struct TextHandling: ParsableArguments {
             do {
                 let outcome = try await run.receive(into: wallet) {
                     try await gate.whileGiven {
-                        try await run.run(with: presenter, declined: .commands("declined.linkNotFollowed")) {
+                        try await run.run(with: presenter, declined: await Self.declined(by: presenter)) {
                             try await wallet.handle(text)
                         }
                     }
@@ -58,6 +58,12 @@ struct TextHandling: ParsableArguments {
                 return try output.reported(in: run)
             }
         }
+    }
+
+    // What was cancelled: who was asked what to show had followed the link.
+    private static func declined(by presenter: PrefilledPresenter) async -> Message {
+        await presenter.shown.contains(.presentation)
+            ? .commands("declined.nothingShared") : .commands("declined.linkNotFollowed")
     }
 
     private static func output(
