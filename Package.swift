@@ -321,8 +321,8 @@ let package = Package(
         .target(
             name: "VerifierTestSupport",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeVerifier", "BadgeTestDoubles",
-                httpTypes,
+                "TestSupport", "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
+                "BadgeDCQL", "BadgeVerifier", "BadgeTestDoubles", httpTypes,
             ],
             path: "Tests/Support/VerifierTestSupport"),
         .target(name: "CDiskRecorder", path: "Tests/Support/CDiskRecorder"),
@@ -519,7 +519,12 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "BadgeVerifierHTTPTests", dependencies: ["TestSupport", "BadgeServing", "BadgeVerifierHTTP"]),
+            name: "BadgeVerifierHTTPTests",
+            dependencies: [
+                "TestSupport", "VerifierTestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeCredentials",
+                "BadgeDCQL", "BadgeVerifier", "BadgeServing", "BadgeVerifierHTTP", "BadgeTestDoubles", httpTypes,
+            ]
+        ),
         .testTarget(
             name: "BadgeAdminPagesTests",
             dependencies: [

@@ -7,6 +7,7 @@ import BadgeTransport
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 /// Attacks on a verifier beyond those of the list: what a thief, a forger or a careless wallet might send.

@@ -139,6 +139,85 @@ final class PresentationTransactionTests: XCTestCase {
         XCTAssertNil(try asked.result())
     }
 
+    func testARequestEndsWithItsCertificate() async throws {
+        let door = try AskingFixture()
+        let end = try XCTUnwrap(door.identity.expires)
+        door.clock.advance(by: end.timeIntervalSince(door.clock.now()) - 100)
+        let request = try door.request()
+        let transaction = try door.transactions.begin(request)
+        let wallet = AskedWallet(
+            fixture: door, session: transaction.token,
+            parameters: try AskingFixture.parameters(of: transaction.link, door.transactions))
+        let form = try wallet.form(["badge": [.string(try wallet.present())]])
+
+        door.clock.advance(by: 99)
+        let before = try door.transactions.state(of: transaction.token)
+        door.clock.advance(by: 1)
+        let receipt = try await door.transactions.answer(form)
+        let refusal = await caught { _ = try door.transactions.begin(request) }
+
+        XCTAssertEqual(transaction.expires, end)
+        XCTAssertEqual(wallet.parameters["exp"], .seconds(end))
+        XCTAssertEqual(before, .waiting)
+        XCTAssertNil(try door.transactions.requestObject(transaction.id))
+        XCTAssertNil(try door.transactions.state(of: transaction.token))
+        XCTAssertEqual(receipt.status, 400)
+        XCTAssertEqual(refusal?.code, .invalidInput)
+        XCTAssertTrue(refusal?.reason.contains(end.formatted(.iso8601)) == true, refusal?.reason ?? "")
+    }
+
+    func testAnAnswerIsTakenWhileAnotherOneIsStillVerified() async throws {
+        let home = try TemporaryHome()
+        for folder in [nil, home.url] {
+            let door = try AskingFixture(folder: folder)
+            let (wallet, gate) = (try door.ask(), Gate())
+            let slow = try wallet.form(["badge": [.string(try held(of: wallet, at: gate))]])
+
+            async let late = door.transactions.answer(slow)
+            await door.wire.arrival(1)
+            door.wire.hold(at: nil)
+            let before = try door.transactions.state(of: wallet.session)
+            let first = try await wallet.answer()
+            gate.open()
+            let second = try await late
+            let taken = try door.transactions.state(of: wallet.session)
+
+            XCTAssertEqual(before, .waiting)
+            XCTAssertEqual([first.status, second.status], [200, 400], "the first that is accepted ends the request")
+            guard case .answered(let result)? = taken else { return XCTFail("\(String(describing: taken))") }
+            XCTAssertTrue(result.isAccepted)
+        }
+    }
+
+    func testARefusalEndsNoAnswerThatIsStillVerified() async throws {
+        let home = try TemporaryHome()
+        for folder in [nil, home.url] {
+            let door = try AskingFixture(folder: folder)
+            let (wallet, gate) = (try door.ask(), Gate())
+            let slow = try wallet.form(["badge": [.string(try held(of: wallet, at: gate))]])
+
+            async let late = door.transactions.answer(slow)
+            await door.wire.arrival(1)
+            door.wire.hold(at: nil)
+            let refused = try await wallet.answer(["badge": ["nonsense~"]])
+            let told = try door.transactions.state(of: wallet.session)
+            gate.open()
+            let taken = try await late
+            let after = try door.transactions.state(of: wallet.session)
+
+            XCTAssertEqual([refused.status, taken.status], [400, 200])
+            guard case .refused? = told else { return XCTFail("\(String(describing: told))") }
+            guard case .answered(let result)? = after else { return XCTFail("\(String(describing: after))") }
+            XCTAssertTrue(result.isAccepted)
+        }
+    }
+
+    // A presentation whose status the verifier learns only once the gate is open.
+    private func held(of wallet: AskedWallet, at gate: Gate) throws -> String {
+        wallet.fixture.wire.hold(at: gate)
+        return try wallet.present(wallet.fixture.badge(to: wallet.key, listedAt: 1))
+    }
+
     private func files(in folder: URL) throws -> [String] {
         try FileManager.default.contentsOfDirectory(
             atPath: folder.appending(path: "presentations").path(percentEncoded: false)

@@ -6,6 +6,7 @@ import BadgeTesting
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 final class PresentationVerifierTests: XCTestCase {

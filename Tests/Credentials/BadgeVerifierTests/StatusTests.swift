@@ -8,6 +8,7 @@ import BadgeVerifier
 import Foundation
 import HTTPTypes
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 final class StatusTests: XCTestCase {

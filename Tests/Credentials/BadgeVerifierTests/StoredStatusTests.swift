@@ -9,6 +9,7 @@ import BadgeVerifier
 import Foundation
 import HTTPTypes
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 // What a verifier does with the status lists that it holds when it starts again, or when there is no network.

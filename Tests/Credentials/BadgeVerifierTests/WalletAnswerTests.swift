@@ -7,6 +7,7 @@ import BadgeTransport
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 // The facts of an answer (VP-79 to VP-143, VP-200 to VP-203) that are a verifier's.

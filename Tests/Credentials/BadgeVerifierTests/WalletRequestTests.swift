@@ -6,6 +6,7 @@ import BadgeTransport
 import BadgeVerifier
 import Foundation
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 // The facts of a request (VP-1 to VP-53) that are a verifier's.

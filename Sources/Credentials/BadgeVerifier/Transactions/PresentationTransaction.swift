@@ -20,8 +20,7 @@ public struct PresentationTransaction: Sendable, Hashable {
 
     init(_ record: TransactionRecord, token: String) {
         self.init(
-            id: record.id, link: record.link, token: token,
-            expires: record.begun.addingTimeInterval(PresentationTransactions.lifetime),
+            id: record.id, link: record.link, token: token, expires: record.expires,
             returnAddress: record.returnAddress)
     }
 }

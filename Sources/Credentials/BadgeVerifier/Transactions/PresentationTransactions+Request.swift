@@ -14,13 +14,12 @@ extension PresentationTransactions {
         return TransactionRecord(
             id: id, begun: now, parameters: .object(parameters), key: key, query: request.query,
             isFetched: request.delivery != .value, returnAddress: request.returnAddress,
-            isHighAssurance: request.isHighAssurance)
+            isHighAssurance: request.isHighAssurance, certificateEnds: identity.expires)
     }
 
     func sign(_ record: TransactionRecord, _ walletNonce: String?) throws -> String {
-        let end = record.begun.addingTimeInterval(Self.lifetime)
         var members = (record.parameters.objectValue ?? [:]).merging(
-            VerifierIdentity.claims(from: clock.now(), to: end)
+            VerifierIdentity.claims(from: clock.now(), to: record.expires)
         ) { $1 }
         members["wallet_nonce"] = walletNonce.map(JSON.string)
         return try identity.sign(.object(members))

@@ -14,7 +14,8 @@ public import Foundation
 /// The server at these addresses passes on what wallets send: ``requestObject(_:walletNonce:)`` answers a request for
 /// `/requests/<name>`, and ``answer(_:)`` a form that is posted to `/answers`. ``state(of:code:)`` is the result.
 ///
-/// A request can be answered once within five minutes. Its result is there for five minutes, and is given out once.
+/// A request can be answered once within five minutes, unless its certificate ends before. Its result is there for five
+/// minutes, and is given out once.
 /// Anyone who saw a link that is shown can have an answer refused, so that a refusal does not end such a request: it is told
 /// as often as it is asked for, until the request is answered or ends. A request that leads back to an address ends with
 /// any answer: its link is seen by nobody else. Copies share their transactions.

@@ -26,6 +26,8 @@ struct TransactionRecord: WaitingRecord {
     var link = ""
     /// Whether the High Assurance profile is demanded of the answer.
     var isHighAssurance = false
+    /// When the certificate ends that signs the request; `nil` for none.
+    var certificateEnds: Date?
     var phase = Phase.open
     /// The last answer that did not end the request.
     var refusal: PresentationResult?
@@ -59,16 +61,22 @@ extension TransactionRecord {
 }
 
 extension TransactionRecord {
+    /// The first time at which it can no longer be answered.
+    var expires: Date {
+        let end = begun.addingTimeInterval(PresentationTransactions.lifetime)
+        return certificateEnds.map { min($0, end) } ?? end
+    }
+
     /// Returns whether it can be answered.
     func isOpen(at now: Date) -> Bool {
         guard case .open = phase else { return false }
-        return isWithin(PresentationTransactions.lifetime, of: begun, now)
+        return now < expires && isWithin(PresentationTransactions.lifetime, of: begun, now)
     }
 
     /// Returns whether there is anything left to read of it.
     func isWaiting(at now: Date) -> Bool {
         switch phase {
-        case .open: isWithin(PresentationTransactions.lifetime, of: begun, now)
+        case .open: isOpen(at: now)
         case .answered(_, _, let date): isWithin(PresentationTransactions.lifetime, of: date, now)
         }
     }
@@ -86,6 +94,7 @@ extension TransactionRecord {
             "key": key.map { .string(Base64URL.encode($0.raw).revealedText) }, "fetched": .bool(isFetched),
             "return": .optional(returnAddress?.absoluteString), "link": .string(link),
             "haip": .bool(isHighAssurance), "refusal": refusal?.json,
+            "certificate_ends": certificateEnds.map { .double($0.timeIntervalSince1970) },
         ]
         switch phase {
         case .open: break
@@ -107,6 +116,7 @@ extension TransactionRecord {
         returnAddress = try (reader["return"].optional?.string()).flatMap(URL.init(string:))
         link = try reader["link"].string()
         isHighAssurance = try reader["haip"].bool()
+        certificateEnds = try reader["certificate_ends"].optional?.date()
         refusal = try reader["refusal"].optional.map { try PresentationResult($0) }
         var key = try reader["key"].optional.map { try AgreementKey(Secret(Base64URL.decode($0.string()))) }
         key?.publicKey.keyID = id

@@ -7,6 +7,7 @@ import BadgeSystem
 import BadgeTesting
 import BadgeVerifier
 import Foundation
+import VerifierTestSupport
 
 // A reader at a door, the organization behind it, and somebody with a badge of it.
 struct VerifierFixture: Sendable {
