@@ -1,22 +1,34 @@
+import BadgeModel
 package import BadgeServing
 package import BadgeSystem
 package import BadgeVerifier
 package import Hummingbird
+package import Logging
+
+/// Waits so long; throws when cancelled.
+package typealias ServerPause = @Sendable (Duration) async throws -> Void
 
 /// All that a verifier serves: challenges and results for programs, and once it asks wallets, its requests and pages.
 package struct VerifierSite: Sendable {
     private let verifier: PresentationVerifier
     private let clock: any WallClock
+    private let pause: ServerPause
     private let asksWallets: Bool
     private let challenges = Pending<Challenges>()
     private let transactions = Pending<PresentationTransactions>()
     private let service = Pending<WalletService>()
 
-    /// - Parameter asksWallets: Whether it has the routes of ``WalletService``.
-    package init(_ verifier: PresentationVerifier, asksWallets: Bool, clock: any WallClock) {
+    /// - Parameters:
+    ///   - asksWallets: Whether it has the routes of ``WalletService``.
+    ///   - pause: Waits for what the site does by itself.
+    package init(
+        _ verifier: PresentationVerifier, asksWallets: Bool, clock: any WallClock,
+        pause: @escaping ServerPause = { try await Task.sleep(for: $0) }
+    ) {
         self.verifier = verifier
         self.asksWallets = asksWallets
         self.clock = clock
+        self.pause = pause
     }
 
     package func router() -> Router<ClientContext> {
@@ -24,7 +36,7 @@ package struct VerifierSite: Sendable {
         VerifierRoutes(verifier: verifier, challenges: challenges, clock: clock).add(to: router)
         if asksWallets {
             WalletRoutes(transactions, clock: clock).add(to: router)
-            TransactionRoutes(service, clock: clock).add(to: router)
+            TransactionRoutes(service, clock: clock, pause: pause).add(to: router)
             DoorRoutes(service, clock: clock).add(to: router)
         }
         return router
@@ -40,12 +52,15 @@ package struct VerifierSite: Sendable {
         self.service.set(service)
     }
 
-    /// Removes what has ended, with its claims, though nobody asks for it.
-    ///
-    /// - Throws: `BadgeError` of the folder, if the transactions are kept in one.
-    package func forgetEnded() throws {
-        guard let transactions = try? transactions.current else { return }
-        try transactions.forgetEnded()
+    /// Removes by the minute what has ended, with its claims, though nobody asks for it; until cancelled.
+    package func forgetEnded(_ logger: Logger) async throws {
+        while true {
+            try await pause(.seconds(60))
+            do { try (try? transactions.current)?.forgetEnded() } catch {
+                logger.error(
+                    "ended requests not removed", metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
+            }
+        }
     }
 }
 

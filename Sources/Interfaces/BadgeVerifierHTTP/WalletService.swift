@@ -3,6 +3,8 @@ import BadgeServing
 import BadgeTransport
 package import BadgeVerifier
 package import Foundation
+import HTTPTypes
+import Logging
 
 /// A verifier that asks wallets as a service: what it asks for, where it is reached, and who may begin a request.
 package struct WalletService: Sendable {
@@ -47,9 +49,12 @@ package struct WalletService: Sendable {
     /// - Parameters:
     ///   - client: The address for which it counts; `nil` for this process.
     ///   - returnAddress: The page to which a wallet on the same device returns the person; `nil` for one elsewhere.
-    /// - Throws: `ProtocolError` for an address of an origin that is not allowed; errors of
-    ///   ``PresentationTransactions/begin(_:for:)``.
-    func begin(for client: ClientAddress?, returningTo returnAddress: URL? = nil) throws -> PresentationTransaction {
+    ///   - logger: Tells the operator why wallets cannot be asked.
+    /// - Throws: `ProtocolError` for an address of an origin that is not allowed, and when wallets cannot be asked, as
+    ///   after the end of the certificate; errors of the folder.
+    func begin(
+        for client: ClientAddress?, returningTo returnAddress: URL? = nil, logger: Logger
+    ) throws -> PresentationTransaction {
         if let returnAddress {
             guard returnAddress.isSecureServer, returnAddress.fragment == nil,
                 settings.returnOrigins.union([base.origin]).contains(returnAddress.origin)
@@ -57,6 +62,16 @@ package struct WalletService: Sendable {
         }
         var request = request
         request.returnAddress = returnAddress
-        return try transactions.begin(request, for: client?.network.description)
+        do { return try transactions.begin(request, for: client?.network.description) } catch let error as BadgeError
+            where error.code == .invalidInput
+        {
+            logger.error("Wallets cannot be asked.", metadata: ["reason": "\(error.reason)"])
+            throw ProtocolError.unavailable
+        }
     }
+}
+
+extension ProtocolError {
+    fileprivate static let unavailable = Self(
+        "server_error", "Wallets cannot be asked now.", status: .serviceUnavailable)
 }

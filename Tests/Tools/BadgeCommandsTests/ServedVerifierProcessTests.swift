@@ -6,6 +6,7 @@ import BadgeTransport
 import Foundation
 import HTTPTypes
 import TestSupport
+import VerifierTestSupport
 import XCTest
 
 @testable import BadgeCommands
@@ -27,6 +28,12 @@ final class ServedVerifierProcessTests: XCTestCase {
             let listening = try Answer(status: 0, output: program.line()).json("verify")
             client = Client(
                 url: listening["url"]?.stringValue ?? "", transport: try LiveTransport(trustRoots: certificate))
+        }
+
+        /// Returns the page in the browser that began a request.
+        func page(of transaction: JSON) async throws -> String {
+            let cookie = "badge-request=\(transaction["token"]?.stringValue ?? "")"
+            return try await client.send(.get, "/", [.cookie: cookie, .acceptLanguage: "en"]).text
         }
 
         func stop() async throws {
@@ -230,6 +237,79 @@ final class ServedVerifierProcessTests: XCTestCase {
         XCTAssertEqual(read.json["result"]?["valid"], true)
         for door in doors { try await door.stop() }
         try wallet.works.stop()
+    }
+
+    func testARevokedBadgeIsRefusedOnThePageOfADoorWhichAsksOn() async throws {
+        let wallet = try await PresentingWallet()
+        let door = try Door(wallet)
+        let begun = try await door.client.begin().json
+        let badges = try wallet.works.run("organization", ["authority", "badge", "list", "--json"])
+            .json("authority-badge-list")
+        let badge = badges["badges"]?.arrayValue?.first?["id"]?.stringValue ?? ""
+        let revoked = try wallet.works.run("organization", ["authority", "revoke", badge, "--yes"])
+
+        // The wallet has not heard of it yet.
+        let opened = try wallet.open(begun["link"]?.stringValue ?? "")
+        let page = try await door.page(of: begun)
+        let read = try await door.client.read(begun)
+
+        XCTAssertEqual(revoked.status, 0, revoked.messages)
+        XCTAssertNotEqual(opened.status, 0, opened.result.text)
+        XCTAssertTrue(page.contains("revoked"), page)
+        XCTAssertTrue(page.contains("This request is still open"), page)
+        XCTAssertEqual([read.json["state"], read.json["result"]?["reason"]], ["refused", "revoked"])
+        try await door.stop()
+        try wallet.works.stop()
+    }
+
+    func testASealedBadgeIsAcceptedOnThePageOfADoorOnceItIsOpened() async throws {
+        let wallet = try await PresentingWallet(policy: Rules.policy(Rules.passcode))
+        let code = try wallet.works.file("passcode.txt", Operator.passcode)
+        let set = try wallet.run(["passcode", "set", "--new-passcode-file", code])
+        let door = try Door(wallet)
+        let begun = try await door.client.begin().json
+        let link = begun["link"]?.stringValue ?? ""
+
+        let locked = try wallet.open(link)
+        let before = try await door.page(of: begun)
+        let opened = try wallet.open(link, PresentingWallet.anyone + ["--passcode-file", code])
+        let after = try await door.page(of: begun)
+
+        XCTAssertEqual([set.status, locked.status, opened.status], [0, 64, 0], opened.result.text)
+        XCTAssertTrue(before.contains("Scan this code"), before)
+        XCTAssertTrue(after.contains("Your badge is accepted"), after)
+        XCTAssertEqual(try wallet.uses(), [1])
+        try await door.stop()
+        try wallet.works.stop()
+    }
+
+    func testAServiceForgetsByTheMinuteWhatHasEnded() async throws {
+        let folder = try TemporaryHome()
+        // Begun years after the operator's time.
+        _ = try AskingFixture(folder: folder.url).ask()
+        let path = folder.url.appending(path: "presentations").path(percentEncoded: false)
+        let begun = try FileManager.default.contentsOfDirectory(atPath: path)
+        let emptied = Gate()
+        let person = try Operator(serverPause: { _ in
+            if try FileManager.default.contentsOfDirectory(atPath: path) == ["lock"] { emptied.open() }
+            try Task.checkCancellation()
+            await Task.yield()
+        })
+        try await person.provision()
+
+        let serving = Task {
+            await person.run(
+                ["verify", "--serve", "0", "--vct", "https://example.com/badge", "--state", folder.path, "--json"])
+        }
+        let isEmptied = await within(60) {
+            await emptied.wait()
+            return true
+        }
+        serving.cancel()
+        let ended = await serving.value
+
+        XCTAssertEqual(begun.count, 2)
+        XCTAssertEqual(isEmptied, true, ended.messages)
     }
 
     func testNothingIsAskedOfWalletsInTheClearByAnAddressOfOthers() async throws {

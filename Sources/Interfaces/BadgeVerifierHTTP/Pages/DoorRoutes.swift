@@ -1,11 +1,9 @@
-import BadgeModel
 import BadgeServing
 import BadgeSystem
 import BadgeVerifier
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Logging
 
 /// The pages of a verifier: a QR code or a link, and what came of the request.
 ///
@@ -26,14 +24,14 @@ struct DoorRoutes: Sendable {
 
     func add(to router: Router<ClientContext>) {
         router.get("/") { request, context in
-            try await explaining(to: request, context) { try show(request, context.client) }
+            try await explaining(to: request) { try show(request, context) }
         }
         router.post("/") { request, context in
             let form = try FormReader.fields(
                 try await request.bytes(of: "application/x-www-form-urlencoded", or: ProtocolError.invalidRequest))
-            return try await explaining(to: request, context) {
+            return try await explaining(to: request) {
                 let service = try service.current
-                let transaction = try begin(service, isHere: form["device"] == "this", context.client)
+                let transaction = try begin(service, isHere: form["device"] == "this", context)
                 return redirection(to: service, setting: DoorCookies(service).begun(transaction.token))
             }
         }
@@ -45,15 +43,12 @@ struct DoorRoutes: Sendable {
         }
     }
 
-    // A person reads that nobody can be asked, and the operator why.
-    private func explaining(
-        to request: Request, _ context: ClientContext, _ body: () async throws -> Response
-    ) async throws -> Response {
-        do { return try await body() } catch let refusal as ProtocolError where refusal.status == .tooManyRequests {
+    // A person reads that nobody can be asked.
+    private func explaining(to request: Request, _ body: () async throws -> Response) async throws -> Response {
+        do { return try await body() } catch let refusal as ProtocolError
+            where [.tooManyRequests, .serviceUnavailable].contains(refusal.status)
+        {
             return try page(for: request).unavailable(refusal).response(refusing: refusal)
-        } catch let error as BadgeError where error.code == .invalidInput {
-            context.logger.error("Wallets cannot be asked.", metadata: ["reason": "\(error.reason)"])
-            return try page(for: request).unavailable(.unavailable).response(refusing: .unavailable)
         }
     }
 
@@ -61,7 +56,7 @@ struct DoorRoutes: Sendable {
         DoorPage(try service.current, Languages(acceptLanguage: request.headers[.acceptLanguage] ?? ""))
     }
 
-    private func show(_ request: Request, _ client: ClientAddress?) throws -> Response {
+    private func show(_ request: Request, _ context: ClientContext) throws -> Response {
         let (service, page) = (try service.current, try page(for: request))
         let cookies = DoorCookies(service)
         let (token, code) = cookies.read(request)
@@ -81,7 +76,7 @@ struct DoorRoutes: Sendable {
             }
         }
         guard let code else {
-            let transaction = try begin(service, isHere: service.settings.isSameDevice, client)
+            let transaction = try begin(service, isHere: service.settings.isSameDevice, context)
             return page.asking(transaction).response(setting: cookies.begun(transaction.token))
         }
         // A wallet that presents nothing returns the person without a code, and the page may have said so already. With a
@@ -90,12 +85,13 @@ struct DoorRoutes: Sendable {
     }
 
     private func begin(
-        _ service: WalletService, isHere: Bool, _ client: ClientAddress?
+        _ service: WalletService, isHere: Bool, _ context: ClientContext
     ) throws -> PresentationTransaction {
-        if let client, let seconds = begun.take(for: client, at: clock.now()) {
+        if let client = context.client, let seconds = begun.take(for: client, at: clock.now()) {
             throw ProtocolError.rateLimited(seconds: seconds)
         }
-        return try service.begin(for: client, returningTo: isHere ? service.returnPage : nil)
+        return try service.begin(
+            for: context.client, returningTo: isHere ? service.returnPage : nil, logger: context.logger)
     }
 
     private func redirection(to service: WalletService, setting cookies: [String]) -> Response {
@@ -104,11 +100,6 @@ struct DoorRoutes: Sendable {
         for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
         return Response(status: .seeOther, headers: headers)
     }
-}
-
-extension ProtocolError {
-    fileprivate static let unavailable = Self(
-        "server_error", "Wallets cannot be asked now.", status: .serviceUnavailable)
 }
 
 /// What the browser has of its request: the secret, and the code with which a wallet returned.

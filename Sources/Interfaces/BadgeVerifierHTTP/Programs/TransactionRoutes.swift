@@ -12,21 +12,23 @@ import Hummingbird
 /// (`Schemas/verifier-api.yaml`).
 struct TransactionRoutes: Sendable {
     private static let longestWait = 25
-    private static let pause = Duration.milliseconds(250)
+    private static let looksASecond = 4
 
     let service: Pending<WalletService>
     private let clock: any WallClock
+    private let pause: ServerPause
     private let waiters = ResultWaiters()
     private let refused = TokenBuckets(burst: Double(Bound.refusedResults.limit), perSecond: 1)
 
-    init(_ service: Pending<WalletService>, clock: any WallClock) {
+    init(_ service: Pending<WalletService>, clock: any WallClock, pause: @escaping ServerPause) {
         self.service = service
         self.clock = clock
+        self.pause = pause
     }
 
     func add(to router: Router<ClientContext>) {
         router.post("transactions") { request, context in
-            try await counting(context.client) { try await begin(request, context.client) }
+            try await counting(context.client) { try await begin(request, context) }
         }
         router.get("transactions/:id") { request, context in
             try await counting(context.client) { try await result(request, context) }
@@ -44,7 +46,7 @@ struct TransactionRoutes: Sendable {
         }
     }
 
-    private func begin(_ request: Request, _ client: ClientAddress?) async throws -> Response {
+    private func begin(_ request: Request, _ context: ClientContext) async throws -> Response {
         let service = try service.current
         try requireProgram(request, service.settings)
         let (address, named) = try await request.members(only: ["returnAddress", "client"]) { reader in
@@ -58,7 +60,8 @@ struct TransactionRoutes: Sendable {
                 }
             )
         }
-        let transaction = try service.begin(for: named ?? client, returningTo: address)
+        let transaction = try service.begin(
+            for: named ?? context.client, returningTo: address, logger: context.logger)
         let label: Message = "web.qrCode"
         let code = QRCode(transaction.link)?.svg(title: label.text(in: .english)).document
         return .document(
@@ -96,7 +99,7 @@ struct TransactionRoutes: Sendable {
         if seconds > 0, state.isOpen {
             state =
                 try await waiters.waiting(for: context.client) {
-                    try await wait(for: .seconds(seconds), transactions, token, code)
+                    try await wait(seconds, transactions, token, code)
                 } ?? state
         }
         switch state {
@@ -109,13 +112,12 @@ struct TransactionRoutes: Sendable {
 
     // Another process may take the answer, so the store is asked again and again.
     private func wait(
-        for time: Duration, _ transactions: PresentationTransactions, _ token: String, _ code: String?
+        _ seconds: Int, _ transactions: PresentationTransactions, _ token: String, _ code: String?
     ) async throws -> PresentationState? {
-        let end = ContinuousClock.now + time
         let first = try transactions.state(of: token, code: code)
         var state = first
-        while state.isOpen, state == first, ContinuousClock.now < end {
-            try await Task.sleep(for: Self.pause)
+        for _ in 0..<seconds * Self.looksASecond where state.isOpen && state == first {
+            try await pause(.seconds(1) / Self.looksASecond)
             state = try transactions.state(of: token, code: code)
         }
         return state

@@ -9,6 +9,7 @@ package import BadgeSystem
 import BadgeTerminalUI
 package import BadgeTransport
 package import BadgeUI
+package import BadgeVerifierHTTP
 package import BadgeWebUI
 package import Foundation
 
@@ -38,6 +39,8 @@ package struct CommandContext: Sendable {
     package var random: any RandomSource
     /// Waits the given number of seconds before a request is retried; throws when cancelled.
     package var retryPause: WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
+    /// Waits for what a server does by itself; throws when cancelled.
+    package var serverPause: ServerPause = { try await Task.sleep(for: $0) }
     /// Returns the transport to the organization of the home, in this process.
     package var organization: @Sendable (Authority) throws -> any HTTPTransport = { $0.transport() }
     /// The source of the Bluetooth state.

@@ -48,9 +48,11 @@ struct VerifyServing: ParsableArguments {
         let request = asking.isAsking ? try asking.walletRequest(in: run) : nil
         let settings = try door.settings(sameDevice: asking.sameDevice, isLocal: isLocal(verifying), in: run)
         try await run.withVerifier(verifying) { verifier in
-            let site = VerifierSite(verifier, asksWallets: request != nil, clock: run.context.clock)
+            let site = VerifierSite(
+                verifier, asksWallets: request != nil, clock: run.context.clock, pause: run.context.serverPause)
             let server = try server(of: site.router(), origins: Self.origins(verifying.audience), in: run)
-            async let _ = Self.forgetEnded(in: site, run)
+            // Claims leave memory and folder in time.
+            async let _ = site.forgetEnded(run.serverLogger)
             try await serve(server, at: address, port: port, in: run) { port in
                 let named = verifying.audience.isEmpty ? address.url(port: port) : verifying.audience
                 let challenges = try self.challenges(of: named, in: verifying.folder, run)
@@ -62,17 +64,6 @@ struct VerifyServing: ParsableArguments {
                 }
                 site.begin(challenges, service)
                 try announce(address, port: port, for: named, asks: request != nil, in: run)
-            }
-        }
-    }
-
-    // Claims leave memory and folder in time, though nobody asks for anything.
-    private static func forgetEnded(in site: VerifierSite, _ run: CommandRun) async throws {
-        while true {
-            try await Task.sleep(for: .seconds(60))
-            do { try site.forgetEnded() } catch {
-                run.serverLogger.error(
-                    "ended requests not removed", metadata: ["reason": "\(BadgeError(wrapping: error).reason)"])
             }
         }
     }

@@ -7,6 +7,7 @@ import BadgeSampleServers
 import BadgeTesting
 import BadgeTransport
 import BadgeUI
+import BadgeVerifierHTTP
 import Foundation
 import HTTPTypes
 import Synchronization
@@ -32,11 +33,13 @@ final class Operator: Sendable {
     private let texts: [TextTable]
     /// How the organizations direct logins; `nil` for not at all.
     private let hypermedia: HypermediaSettings?
+    /// How a server waits.
+    private let serverPause: ServerPause?
 
     init(
         environment: [String: String] = [:], columns: Int? = nil, in folder: TemporaryHome? = nil,
         texts: [TextTable] = [], presenter: (any PromptPresenter)? = nil, hypermedia: HypermediaSettings? = nil,
-        network: (@Sendable (String?) throws -> any HTTPTransport)? = nil,
+        network: (@Sendable (String?) throws -> any HTTPTransport)? = nil, serverPause: ServerPause? = nil,
         qrCode: @escaping @Sendable (String) -> String? = { _ in nil }
     ) throws {
         let folder = try folder ?? TemporaryHome()
@@ -48,6 +51,7 @@ final class Operator: Sendable {
         self.columns = columns
         self.texts = texts
         self.hypermedia = hypermedia
+        self.serverPause = serverPause
     }
 
     /// The home that nothing names.
@@ -98,6 +102,7 @@ final class Operator: Sendable {
         context.data = data.append
         context.deviceName = deviceName
         context.retryPause = { _ in }
+        if let serverPause { context.serverPause = serverPause }
         context.organization = { [hypermedia] in
             try Described.transport($0.transport(hypermedia: hypermedia), root: $0.organization().issuer)
         }
