@@ -31,7 +31,7 @@ final class PresentCommandTests: XCTestCase {
         }
 
         func link(
-            _ claims: [(path: String, values: [String])] = [("name", []), ("title", [])], more: [String: String] = [:]
+            _ claims: [(path: String, values: [String])] = [("name", []), ("title", [])], more: [String: String?] = [:]
         ) -> String { DoorServer.link(type, claims, more: more) }
 
         func open(_ link: String, _ options: [String]) async throws -> Answer {
@@ -58,6 +58,35 @@ final class PresentCommandTests: XCTestCase {
         XCTAssertFalse((answer.output + answer.messages).contains("Ana Lima"), answer.output)
         XCTAssertEqual(try asked.door.forms.map { $0["state"] }, ["s7"])
         XCTAssertEqual(try asked.door.forms.map { $0["vp_token"]?.hasPrefix("{\"badge\":[\"eyJ") }, [true])
+        let uses = try await asked.uses
+        XCTAssertEqual(uses, 1)
+    }
+
+    func testVP97AnAnswerInAFragmentIsForTheBrowserAlone() async throws {
+        let asked = try await Asked()
+        let back = "https://door.example/back"
+        let link = asked.link(
+            [("name", [])],
+            more: [
+                "client_id": "redirect_uri:\(back)", "redirect_uri": back, "response_uri": nil,
+                "response_mode": "fragment",
+            ])
+
+        let answer = try await asked.open(link, Self.all)
+        let url = try XCTUnwrap(URLComponents(string: answer.json("open")["redirect_uri"]?.stringValue ?? ""))
+        var fragment = URLComponents()
+        fragment.percentEncodedQuery = url.percentEncodedFragment
+        let fields = Dictionary(
+            fragment.queryItems?.map { ($0.name, $0.value ?? "") } ?? [], uniquingKeysWith: { first, _ in first })
+        let token = try JSON.parse(fields["vp_token"] ?? "")["badge"]?.arrayValue?.first?.stringValue
+        let verified = await asked.person.run(
+            "verify", token ?? "", "--audience", "redirect_uri:\(back)", "--nonce", "n0nce-4711", "--json")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(url.string?.hasPrefix(back + "#") == true, answer.output)
+        XCTAssertEqual(fields["state"], "s7")
+        XCTAssertEqual(try verified.json("verify")["claims"]?["name"], "Ana Lima", verified.output)
+        XCTAssertEqual(try asked.door.forms, [], "nothing is posted")
         let uses = try await asked.uses
         XCTAssertEqual(uses, 1)
     }

@@ -7,10 +7,10 @@ extension DoorServer {
     ///
     /// - Parameters:
     ///   - claims: The claims that are asked for, each with the values that will do.
-    ///   - more: Other parameters, which replace those of the same name.
+    ///   - more: Other parameters, which replace those of the same name; `nil` leaves one out.
     static func link(
         _ type: String, _ claims: [(path: String, values: [String])], claimSets: [[String]] = [],
-        more: [String: String] = [:]
+        more: [String: String?] = [:]
     ) -> String {
         let asked = claims.map { claim -> JSON in
             .object(compacting: [
@@ -24,11 +24,11 @@ extension DoorServer {
             "claim_sets": sets.isEmpty ? nil : .array(sets),
         ])
         let dcql: JSON = ["credentials": [query]]
-        let parameters = [
+        let parameters: [String: String?] = [
             "client_id": "redirect_uri:\(answers)", "response_uri": "\(answers)", "response_type": "vp_token",
             "response_mode": "direct_post", "nonce": "n0nce-4711", "state": "s7", "dcql_query": dcql.text,
         ].merging(more) { _, new in new }
-        let pairs = parameters.sorted { $0.key < $1.key }.map { name, value in
+        let pairs = parameters.compactMapValues(\.self).sorted { $0.key < $1.key }.map { name, value in
             "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
         }
         return "openid4vp://?\(pairs.joined(separator: "&"))"

@@ -24,11 +24,14 @@ final class PresentationDeliveryTests: XCTestCase {
         guard case .presentation(let id)? = error?.detail else { return XCTFail("It cannot be sent again.") }
         door.server.goUp()
         let reply = try await door.bearer.wallet.resend(id)
+        let again = await failure { try await door.bearer.wallet.resend(id) }
 
         XCTAssertEqual(error?.code, .presentationUndelivered)
         XCTAssertEqual(before, [.undelivered])
         XCTAssertEqual(uses, [1], "the use is committed before anything is sent")
         XCTAssertEqual(reply.record.id, id)
+        XCTAssertEqual(again?.code, .notFound, "it was delivered")
+        XCTAssertEqual(door.server.arrived.values.count, 1)
         XCTAssertEqual(try door.told(transaction), ["name": "Ana Lima"])
         let (after, usesAfter) = (try await door.outcomes(), try await door.uses())
         XCTAssertEqual(after, [.answered])

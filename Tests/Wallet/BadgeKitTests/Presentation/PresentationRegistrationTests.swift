@@ -13,6 +13,7 @@ import XCTest
 /// What the person sees of a verifier's registration, and what does not count.
 final class PresentationRegistrationTests: XCTestCase {
     private static let identifier = "NTRDE-HRB12345"
+    private static let purposes = [("en-GB", "Entry to the hall."), ("de", "Zutritt zur Halle.")]
     private let (key, registrar) = (
         SigningKey(random: SeededRandom(seed: 41)), SigningKey(random: SeededRandom(seed: 42))
     )
@@ -20,7 +21,8 @@ final class PresentationRegistrationTests: XCTestCase {
     /// What a request is shown as, by a verifier that encloses a registration for the claims of these names.
     @MainActor
     private func prompt(
-        registeredFor claims: [String], of type: String? = nil, as subject: String = identifier, in bearer: BadgeHolder,
+        registeredFor claims: [String], of type: String? = nil, as subject: String = identifier,
+        statingPurposes purposes: [(language: String, text: String)] = purposes, in bearer: BadgeHolder,
         answeredBy decision: PresentationDecision? = nil
     ) async throws -> PresentationPrompt {
         let now = bearer.world.clock.now()
@@ -37,9 +39,7 @@ final class PresentationRegistrationTests: XCTestCase {
         let registration = try JWS.sign(
             [
                 "sub": .string(subject), "iat": .integer(Int64(now.timeIntervalSince1970)),
-                "purpose": [
-                    ["lang": "en-GB", "value": "Entry to the hall."], ["lang": "de", "value": "Zutritt zur Halle."],
-                ],
+                "purpose": .array(purposes.map { ["lang": .string($0.language), "value": .string($0.text)] }),
                 "credentials": [
                     [
                         "format": "dc+sd-jwt", "meta": ["vct_values": [.string(type ?? own)]],
@@ -90,6 +90,28 @@ final class PresentationRegistrationTests: XCTestCase {
         XCTAssertFalse(candidate.isBeyondRegistration)
         XCTAssertEqual(candidate.required.map(\.path), ["name", "email"])
         XCTAssertEqual(candidate.required.map(\.isBeyondRegistration), [false, true])
+    }
+
+    @MainActor
+    func testThePurposeIsInTheLanguageOfThePerson() async throws {
+        let bearer = try await BadgeHolder(isCopy: true)
+        let arabic = ("ar", "دخول القاعة.")
+        let table: [([String], [(language: String, text: String)], String?)] = [
+            (["de"], Self.purposes, "Zutritt zur Halle."), (["de-AT", "en"], Self.purposes, "Zutritt zur Halle."),
+            (["en"], Self.purposes, "Entry to the hall."), (["en-US"], Self.purposes, "Entry to the hall."),
+            (["fr", "de"], Self.purposes, "Zutritt zur Halle."),
+            // Of another language: the English one, or without it the first by its tag.
+            (["fr"], Self.purposes, "Entry to the hall."), (["fr"], [("de", "Zutritt zur Halle."), arabic], arabic.1),
+            (["de"], [arabic], arabic.1), (["de"], [("de", "Zutritt."), ("de", "Einlass.")], "Zutritt."),
+            (["de"], [], nil),
+        ]
+
+        for (languages, purposes, expected) in table {
+            bearer.wallet.ui.setLanguages(Languages(languages))
+            let prompt = try await prompt(
+                registeredFor: ["name"], statingPurposes: purposes, in: bearer, answeredBy: .decline)
+            XCTAssertEqual(prompt.purposes, expected.map { [$0] } ?? [], "\(languages) \(purposes)")
+        }
     }
 
     @MainActor
