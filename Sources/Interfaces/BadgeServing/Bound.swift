@@ -56,5 +56,8 @@ extension Bound {
         "leavingConnections", 128, share: .follows("connections"), overflow: .refused)
     package static let buckets = Bound("buckets", 4096, share: .follows("connections"), overflow: .oldestGoes)
 
-    package static let ofServing = [connections, leavingConnections, buckets]
+    // They are made again when they are gone.
+    static let drawings = Bound("drawings", 256, share: .follows("connections"), overflow: .oldestGoes)
+
+    package static let ofServing = [connections, leavingConnections, buckets, drawings]
 }

@@ -7,8 +7,6 @@ package final class DrawingMemory: Sendable {
         var order: [String] = []
     }
 
-    private static let most = 256
-
     private let content = Mutex(Content())
 
     package init() {}
@@ -20,7 +18,7 @@ package final class DrawingMemory: Sendable {
         content.withLock { content in
             guard content.markup.updateValue(markup, forKey: name) == nil else { return }
             content.order.append(name)
-            guard content.order.count > Self.most else { return }
+            guard content.order.count > Bound.drawings.limit else { return }
             content.markup[content.order.removeFirst()] = nil
         }
         return markup

@@ -26,11 +26,11 @@ final class BoundListTests: XCTestCase {
         }
     }
 
-    // What nobody can use without using up the other one: a request of a connection, its bucket and its turn, and the
-    // task of a login whose try is counted before and not given back.
+    // What nobody can use without using up the other one: a request of a connection, its bucket, its turn and the drawing on
+    // its page, and the task of a login whose try is counted before and not given back.
     private static let following = [
         "leavingConnections": "connections", "buckets": "connections", "storeTurns": "connections",
-        "loginTasks": "loginTries",
+        "loginTasks": "loginTries", "drawings": "connections",
     ]
 
     // A place in memory or in a table that strangers fill goes to others: the address with the most loses it.
@@ -76,15 +76,14 @@ final class BoundListTests: XCTestCase {
         XCTAssertEqual(Self.sizes.subtracting(found).sorted(), [], "it is no more")
     }
 
-    // The size of one request, document, page or command, and the constants of queues, which the list names; and drawings
-    // that are made again when they are gone.
+    // The size of one request, document, page or command, and the constants of queues, which the list names.
     private static let sizes: Set = [
         "Administrator.mostOfAnOrganization", "AuditSearch.entriesPerPart", "AuditSearch.mostParts",
         "AuditSearch.mostPeople", "Authority+Audit.entriesPerTurn", "AuthorityRoutes+Flows.mostParameters",
         "AuthorityRoutes+Wallet.answerLimit", "AuthorityStore+Listing.mostWords", "AuthorityStore+Policy.mostBytes",
         "BadgeSearch.maxLength", "BulkInvitationPage.mostNamed", "CBORReader.mostDepth", "CSVReader.recordLimit",
         "CommandRun+Files.fileLimit", "Courier.mostOfAConnection", "Courier.mostUndetermined",
-        "DemoMailServer.mostBytes", "DrawingMemory.most", "DurationField.mostDigits", "ExternalToken.mostAudiences",
+        "DemoMailServer.mostBytes", "DurationField.mostDigits", "ExternalToken.mostAudiences",
         "FlowLibrary.mostEntries", "FlowServerState.mostBytes", "FormReader.maxFields", "FrameHost.mostCalls",
         "FrameHost.mostCommands", "GivenPresentation.mostMismatches", "HypermediaScript+Reading.mostAnswers",
         "HypermediaScript+Reading.mostBytes", "HypermediaScript+Reading.mostRules",
