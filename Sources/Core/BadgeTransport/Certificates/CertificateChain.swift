@@ -14,8 +14,6 @@ package struct CertificateChain: Sendable {
     /// The time at which the first of them ends.
     package let expires: Date
 
-    private static let (longest, mostBytes) = (6, 16 * 1024)
-
     /// Why certificates cannot stand beside a key's signatures.
     package enum Finding: String, Error, Sendable, CaseIterable {
         /// They are not one to six certificates in PEM of at most 16 KiB each.
@@ -39,7 +37,7 @@ package struct CertificateChain: Sendable {
         } catch {
             throw Finding.unreadable
         }
-        guard let first = all.first, all.count <= Self.longest else { throw Finding.unreadable }
+        guard let first = all.first, CertificateLimits.permit(count: all.count) else { throw Finding.unreadable }
         guard first.publicKey == own else { throw Finding.otherKey }
         guard first.issuer != first.subject else { throw Finding.selfSigned }
         let chain = all.filter { $0.issuer != $0.subject }
@@ -56,7 +54,7 @@ package struct CertificateChain: Sendable {
         } catch {
             throw Finding.unreadable
         }
-        guard certificates.allSatisfy({ $0.count <= Self.mostBytes }) else { throw Finding.unreadable }
+        guard certificates.allSatisfy({ $0.count <= CertificateLimits.mostBytes }) else { throw Finding.unreadable }
         expires = chain.map(\.notValidAfter).min() ?? first.notValidAfter
     }
 
@@ -70,8 +68,9 @@ extension CertificateChain {
     ///
     /// - Parameter chain: Certificates in Base64, as a header has them.
     package static func authorityKeys(of chain: JSON) -> Set<String> {
-        let keys = (chain.arrayValue ?? []).prefix(longest).compactMap { entry -> String? in
-            guard let text = entry.stringValue, text.utf8.count <= mostBytes, let bytes = Data(base64Encoded: text)
+        let keys = (chain.arrayValue ?? []).prefix(CertificateLimits.longest).compactMap { entry -> String? in
+            guard let text = entry.stringValue, text.utf8.count <= CertificateLimits.mostBytes,
+                let bytes = Data(base64Encoded: text)
             else { return nil }
             do {
                 return try Certificate(derEncoded: Array(bytes)).extensions.authorityKeyIdentifier?.keyIdentifier

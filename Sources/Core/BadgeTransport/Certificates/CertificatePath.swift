@@ -22,8 +22,6 @@ package struct CertificatePath: Sendable {
     /// Whether the chain has the root at its end.
     package let includesRoot: Bool
 
-    private static let (longest, mostBytes) = (6, 16 * 1024)
-
     /// Verifies a chain.
     ///
     /// - Parameters:
@@ -80,10 +78,10 @@ package struct CertificatePath: Sendable {
 
     private static func certificates(_ chain: JSONReader) throws -> [Certificate] {
         guard let entries = chain.value?.arrayValue else { throw CertificatePathFinding.unreadable }
-        guard (1...longest).contains(entries.count) else { throw CertificatePathFinding.tooLarge }
+        guard CertificateLimits.permit(count: entries.count) else { throw CertificatePathFinding.tooLarge }
         return try entries.map { entry in
             guard let text = entry.stringValue else { throw CertificatePathFinding.unreadable }
-            guard text.utf8.count <= mostBytes else { throw CertificatePathFinding.tooLarge }
+            guard text.utf8.count <= CertificateLimits.mostBytes else { throw CertificatePathFinding.tooLarge }
             guard let bytes = Data(base64Encoded: text) else { throw CertificatePathFinding.unreadable }
             do { return try Certificate(derEncoded: Array(bytes)) } catch { throw CertificatePathFinding.unreadable }
         }

@@ -59,7 +59,10 @@ public struct CertificateRoots: Sendable {
             as CertificatePathFinding
         {
             switch finding {
-            case .unreadable, .tooLarge: throw chain.failure("is not 1 to 6 certificates of at most 16 KiB in Base64")
+            case .unreadable, .tooLarge:
+                throw chain.failure(
+                    "is not 1 to \(CertificateLimits.longest) certificates of at most "
+                        + "\(CertificateLimits.mostBytes >> 10) KiB in Base64")
             case .otherKey: throw chain.failure("begins with a key that is not of P-256")
             default: throw Self.refused(issuer)
             }

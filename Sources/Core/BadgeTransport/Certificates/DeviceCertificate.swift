@@ -19,8 +19,6 @@ public struct DeviceCertificate: Sendable {
     /// The expiry.
     public let expires: Date
 
-    private static let (longestChain, mostBytes) = (6, 16 * 1024)
-
     /// Creates a device certificate from a chain and its key.
     ///
     /// - Parameters:
@@ -33,7 +31,9 @@ public struct DeviceCertificate: Sendable {
         _ chain: [[UInt8]], key: SigningKey, from server: URL, for organization: Organization.ID? = nil
     ) throws {
         do {
-            guard (1...Self.longestChain).contains(chain.count), chain.allSatisfy({ $0.count <= Self.mostBytes }) else {
+            guard CertificateLimits.permit(count: chain.count),
+                chain.allSatisfy({ $0.count <= CertificateLimits.mostBytes })
+            else {
                 throw Self.invalid(server)
             }
             let certificates = try chain.map { try Certificate(derEncoded: $0) }
