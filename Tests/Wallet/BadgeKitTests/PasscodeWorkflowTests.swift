@@ -377,7 +377,30 @@ final class PasscodeWorkflowTests: XCTestCase {
         XCTAssertEqual(bearer.book.refusals.map(\.code), [.passcodeRefused, .passcodeRefused, .passcodeRefused])
         XCTAssertEqual(bearer.book.refusals.map(\.detail), Array(repeating: .triesLeft(10), count: 3))
         XCTAssertEqual(
-            bearer.book.refusals[0].reason, "The passcode needs at least 6 digits. No try was counted.")
+            bearer.book.refusals[0].reason,
+            "The passcode needs at least 6 digits. No try was counted. 10 tries are left.")
+    }
+
+    @MainActor
+    func testARefusalThatCostsNoTryKeepsSayingWhatTheLastOneCauses() async throws {
+        let bearer = try await BadgeHolder([["type": "passcode", "maxTries": 5, "onExhausted": "deleteBadge"]])
+        let organizations = try await bearer.wallet.organizations
+        let name = try XCTUnwrap(organizations.first).name
+        try await bearer.setPasscode(Self.code)
+        bearer.book.entries = Self.wrong(4) + [.current("12")]
+        _ = await bearer.ending()
+        bearer.book.entries = [.change("12", to: "739164"), .change(Self.code, to: "12")]
+
+        _ = await failure { [wallet = bearer.wallet] in try await wallet.changePasscode() }
+
+        let consequence = PasscodeConsequence.removesBadges(of: [name]).message.text
+        let state = try await bearer.wallet.passcodeStatus
+        XCTAssertEqual(state.triesLeft, 1)
+        XCTAssertEqual(bearer.book.refusals.count, 7)
+        for refusal in bearer.book.refusals.suffix(3) {
+            XCTAssertTrue(
+                refusal.reason.hasSuffix("No try was counted. One try is left. \(consequence)"), refusal.reason)
+        }
     }
 
     @MainActor

@@ -29,12 +29,23 @@ struct ChangePasscode: Workflow {
             rules, triesLeft: triesLeft, lockedUntil: context.end(ofLockout: stored),
             ifWrong: try await context.consequenceOfWrongEntry())
         try await context.ask(prompt) { entry in
-            // An unfit new passcode costs no try of the old one.
-            let new = try entry.fitting(rules)
+            let new = try await fitting(entry, rules)
             guard let current = entry.current else { throw BadgeError.incompletePasscodeEntry }
             let (lock, key) = try await PasscodeVerification(context: context).open(with: current)
             let changed = try lock.rewrapped(key, under: new, custody: context.custody, random: context.random)
             try await context.store.changePasscode(to: changed, rules: rules)
+        }
+    }
+
+    // An unfit new passcode costs no try of the old one, and what the next one causes stays said.
+    private func fitting(_ entry: PasscodeEntry, _ rules: PasscodeRules) async throws -> Secret {
+        do { return try entry.fitting(rules) } catch let error as BadgeError {
+            guard let consequence = try await context.consequenceOfWrongEntry() else { throw error }
+            let left = Message(
+                "passcodeRefused.triesLeft", ["count": try await context.store.passcodeTriesLeft().count])
+            throw BadgeError(
+                error.code, .sentences([error.message, "passcodeRefused.notCounted", left, consequence.message]),
+                detail: error.detail, underlying: error)
         }
     }
 }

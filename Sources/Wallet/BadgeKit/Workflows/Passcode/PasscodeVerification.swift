@@ -46,10 +46,13 @@ struct PasscodeVerification {
         guard let stored = try await context.store.passcode() else { return }
         let reasons = PasscodeWeakness.all(of: passcode, under: stored.rules).filter(\.isImpossible).map(\.message)
         guard !reasons.isEmpty else { return }
-        let left = try await context.store.recordImpossibleEntry(in: turn)
+        let left = try await context.store.recordImpossibleEntry(in: turn).count(for: organization)
+        let told = [
+            Message("passcodeRefused.notCounted"), Message("passcodeRefused.triesLeft", ["count": left]),
+            try await context.consequenceOfWrongEntry()?.message,
+        ]
         throw BadgeError(
-            .passcodeRefused, .sentences(reasons + ["passcodeRefused.notCounted"]),
-            detail: .triesLeft(left.count(for: organization)))
+            .passcodeRefused, .sentences(reasons + told.compactMap(\.self)), detail: .triesLeft(left))
     }
 
     private func openKey(_ attempt: PasscodeAttempt, _ passcode: Secret) async throws -> PasscodeKey {
