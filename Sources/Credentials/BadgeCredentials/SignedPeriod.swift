@@ -18,7 +18,9 @@ struct SignedPeriod: Sendable {
 
     func requireCurrent(_ document: Message, at now: Date) throws {
         guard issuedAt <= now.addingTimeInterval(Self.clockSkew) else {
-            throw BadgeError.invalidDocument("iat", "lies in the future; the clock of this device may be wrong")
+            throw BadgeError(
+                .documentInvalid, "documentInvalid.future", ["document": document],
+                detail: .invalidFields([.init(path: "iat", reason: "lies in the future")]))
         }
         guard expires.map({ now < $0 }) ?? true else {
             throw BadgeError(

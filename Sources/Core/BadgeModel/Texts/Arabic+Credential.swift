@@ -25,10 +25,12 @@ extension CoreTexts.Arabic {
         "keyBindingInvalid.refused": "رُفض إثبات امتلاك العارض لمفتاح الشارة: {finding}. اعرض الشارة من جديد.",
         "audienceMismatch.presentation": "أُنشئ العرض لقارئ آخر. اعرض الشارة على هذا القارئ.",
         "nonceMismatch.presentation": "يجيب العرض عن تحدٍّ آخر. اعرض الشارة من جديد مع التحدي الجديد.",
-        "presentationExpired.presentation": "العرض قديم جدًّا. اعرض الشارة من جديد.",
+        "presentationExpired.presentation": "العرض قديم جدًّا. تحقق من ساعتي الجهازين واعرض الشارة من جديد.",
         "presentationNotYetValid.presentation": "أُنشئ العرض في المستقبل. تحقق من ساعتي الجهازين واعرضها من جديد.",
         "documentInvalid.statusList": "نشر {server} قائمة حالات غير صحيحة: {reason} أبلغ المؤسسة.",
         "documentInvalid.policyWithoutNewVersion": "تغيّرت السياسة دون إصدار جديد {version}. أبلغ المؤسسة.",
+        "documentInvalid.future":
+            "وُقّع في المستقبل: {document}. تحقق من ساعة هذا الجهاز، فإن كانت صحيحة فأبلغ المؤسسة.",
         "documentInvalid.members":
             """
         {findings}. صحّح {count, plural, zero {ذلك} one {ذلك} two {الخطأين} few {الأخطاء} many {الأخطاء} other \

@@ -35,12 +35,17 @@ extension CoreTexts.English {
             "The presentation was made for another verifier. Present the badge to this one.",
         "nonceMismatch.presentation":
             "The presentation answers another challenge. Present the badge again with the new one.",
-        "presentationExpired.presentation": "The presentation is too old. Present the badge again.",
+        "presentationExpired.presentation":
+            "The presentation is too old. Check the clocks of both devices and present the badge again.",
         "presentationNotYetValid.presentation":
             "The presentation was made in the future. Check the clocks of both devices and present it again.",
         "documentInvalid.statusList": "{server} published a status list that is wrong: {reason} Tell the organization.",
         "documentInvalid.policyWithoutNewVersion":
             "The policy was changed without a new version {version}. Tell the organization.",
+        "documentInvalid.future":
+            """
+        The {document} was signed in the future. Check the clock of this device; if it is right, tell the organization.
+        """,
         "documentInvalid.members": "{findings}. Correct {count, plural, one {it} other {them}} and try again.",
         "documentStale.expired": "The {document} has expired. Get the current one from the organization.",
         "signatureInvalid.keysNotVouchedFor":

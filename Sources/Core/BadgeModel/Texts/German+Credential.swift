@@ -52,7 +52,10 @@ extension CoreTexts.German {
             "Die Präsentation wurde für eine andere Prüfstelle erstellt. Zeigen Sie den Badge dieser vor.",
         "nonceMismatch.presentation":
             "Die Präsentation beantwortet eine andere Challenge. Zeigen Sie den Badge mit der neuen erneut vor.",
-        "presentationExpired.presentation": "Die Präsentation ist zu alt. Zeigen Sie den Badge erneut vor.",
+        "presentationExpired.presentation":
+            """
+        Die Präsentation ist zu alt. Prüfen Sie die Uhren beider Geräte und zeigen Sie den Badge erneut vor.
+        """,
         "presentationNotYetValid.presentation":
             """
         Die Präsentation stammt aus der Zukunft. Prüfen Sie die Uhren beider Geräte und zeigen Sie den Badge \
@@ -62,6 +65,11 @@ extension CoreTexts.German {
             "{server} hat eine fehlerhafte Statusliste veröffentlicht: {reason} Melden Sie es.",
         "documentInvalid.policyWithoutNewVersion":
             "Die Richtlinie wurde ohne neue Version {version} geändert. Informieren Sie die Organisation.",
+        "documentInvalid.future":
+            """
+        In der Zukunft signiert: {document}. Prüfen Sie die Uhr dieses Geräts; geht sie richtig, informieren Sie die \
+        Organisation.
+        """,
         "documentInvalid.members":
             "{findings}. Korrigieren Sie {count, plural, one {das} other {diese Punkte}} und versuchen Sie es erneut.",
         "documentStale.expired": "Abgelaufen: {document}. Holen Sie die aktuelle Fassung von der Organisation.",

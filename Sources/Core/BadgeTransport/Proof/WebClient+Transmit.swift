@@ -12,9 +12,7 @@ extension WebClient {
         _ maxAnswerBytes: Int
     ) async throws -> HTTPTransportResponse {
         guard let key = authorization.key else {
-            let exchange = try await send(request, body, to: url, authorization, proof: nil, maxAnswerBytes)
-            nonces.note(exchange.response, from: url)
-            return exchange
+            return try await send(request, body, to: url, authorization, proof: nil, maxAnswerBytes)
         }
         let nonce = nonces[url]
         let first = try await authenticate(request, body, to: url, authorization, key, nonce: nonce, maxAnswerBytes)
@@ -31,10 +29,8 @@ extension WebClient {
         let proof = DPoPProof(
             id: random.token(bytes: 16), method: request.method.rawValue, url: request.address ?? url,
             issuedAt: clock.now(), nonce: nonce, accessToken: authorization.token)
-        let exchange = try await send(
+        return try await send(
             request, body, to: url, authorization, proof: try proof.signed(with: key), maxAnswerBytes)
-        nonces.note(exchange.response, from: url)
-        return exchange
     }
 
     private func send(
@@ -48,7 +44,10 @@ extension WebClient {
             guard let name = HTTPField.Name(header.name), !request.headerFields.contains(name) else { continue }
             request.headerFields[name] = header.value
         }
-        return try await transport(to: url).send(request, body: body, maxAnswerBytes: maxAnswerBytes)
+        let exchange = try await transport(to: url).send(request, body: body, maxAnswerBytes: maxAnswerBytes)
+        nonces.note(exchange.response, from: url)
+        serverTimes.note(exchange.response, from: url)
+        return exchange
     }
 }
 

@@ -43,9 +43,6 @@ extension ProblemDetails {
 extension BadgeError {
     /// The server's refusal, if this is the failure of a request that was answered.
     public var serverProblem: ProblemDetails? { underlying as? ProblemDetails }
-
-    /// Whether a server refused a request because the clock of this device is wrong.
-    package var namesWrongClock: Bool { message.key == "serverFailed.clock" }
 }
 
 extension ProblemDetails {
@@ -55,8 +52,7 @@ extension ProblemDetails {
     func badgeError(from url: URL, _ fields: HTTPFields, now: Date) -> BadgeError {
         if let time = serverTime(fields, unlike: now) {
             return BadgeError(
-                code, Message("serverFailed.clock", ["server": url.origin, "time": Message.instant(time)]),
-                detail: .httpStatus(status), underlying: self, recovery: .newAttempt)
+                code, .wrongClock(url, time), detail: .httpStatus(status), underlying: self, recovery: .newAttempt)
         }
         let seconds = RetryAfter.seconds(fields, now: now)
         return BadgeError(
@@ -68,13 +64,12 @@ extension ProblemDetails {
     // clock.
     private func serverTime(_ fields: HTTPFields, unlike now: Date) -> Date? {
         guard let error, Self.ofTimedProofs.contains(error), let time = RetryAfter.date(fields),
-            abs(time.timeIntervalSince(now)) > Self.clockTolerance
+            ServerTimeCache.differs(time, from: now)
         else { return nil }
         return time
     }
 
     private static let ofTimedProofs: Set = ["invalid_dpop_proof", "invalid_attestation", "invalid_client_attestation"]
-    private static let clockTolerance = 30.0
 
     private var code: BadgeError.Code {
         switch status {

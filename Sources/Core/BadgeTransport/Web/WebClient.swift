@@ -38,6 +38,7 @@ public struct WebClient: Sendable {
     public let privateHosts: PrivateHosts
     // Shared by all copies of a client: a server's challenge is the same for each.
     let nonces: DPoPNonceCache
+    let serverTimes: ServerTimeCache
 
     /// Creates a client.
     ///
@@ -55,6 +56,7 @@ public struct WebClient: Sendable {
         self.headers = headers
         organization = nil
         nonces = DPoPNonceCache()
+        serverTimes = ServerTimeCache()
         self.clock = clock
         self.random = random
         self.pause = pause
@@ -72,6 +74,7 @@ public struct WebClient: Sendable {
         random = other.random
         privateHosts = other.privateHosts
         nonces = other.nonces
+        serverTimes = other.serverTimes
         pollPause = other.pollPause
         pause = other.pause
         self.isRetrying = isRetrying

@@ -17,8 +17,11 @@ extension IssuerClient {
     }
 
     func fetchPolicy(at endpoint: URL, issuer: URL, trust: [JWK]) async throws -> PolicyDocument {
-        let body = try await web(for: issuer).get(endpoint, accepting: MediaType("application/badge-policy+jwt"))
-        return try PolicyToken.verify(
-            String(decoding: body, as: UTF8.self), issuer: issuer.absoluteString, trust: trust, now: clock.now())
+        let web = web(for: issuer)
+        let body = try await web.get(endpoint, accepting: MediaType("application/badge-policy+jwt"))
+        return try web.reading(sentFrom: endpoint, at: clock.now()) {
+            try PolicyToken.verify(
+                String(decoding: body, as: UTF8.self), issuer: issuer.absoluteString, trust: trust, now: $0)
+        }
     }
 }

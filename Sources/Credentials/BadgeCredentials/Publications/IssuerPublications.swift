@@ -52,9 +52,11 @@ extension IssuerPublications {
     ) async throws -> KeyStatement? {
         // An issuer that never changed its keys says nothing of them, and is asked nothing.
         guard let endpoint = publication.endpoint, publication.version != version else { return nil }
-        return try KeyStatement.follow(
-            try await fetchKeyStatements(at: endpoint, of: issuer), issuer: issuer.absoluteString, trust: trust,
-            above: version, now: clock.now())
+        let statements = try await fetchKeyStatements(at: endpoint, of: issuer)
+        return try client.reading(sentFrom: endpoint, at: clock.now()) {
+            try KeyStatement.follow(
+                statements, issuer: issuer.absoluteString, trust: trust, above: version, now: $0)
+        }
     }
 
     /// Fetches the statements of an issuer's keys, none of which is verified.
@@ -97,8 +99,10 @@ extension IssuerPublications {
         let compact = String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         let keys = try await trust + certifiedKey(of: compact, from: issuer)
         do {
-            return (try StatusListToken.verify(compact, uri: url, trust: keys, now: clock.now()), compact)
-        } catch let error as BadgeError where error.code == .documentInvalid {
+            return try client.reading(sentFrom: url, at: clock.now()) {
+                (try StatusListToken.verify(compact, uri: url, trust: keys, now: $0), compact)
+            }
+        } catch let error as BadgeError where error.code == .documentInvalid && !error.isAboutTime {
             throw BadgeError(
                 .documentInvalid, "documentInvalid.statusList", ["server": url.origin, "reason": error.finding],
                 detail: error.detail, underlying: error)
@@ -112,4 +116,9 @@ extension IssuerPublications {
         guard chain.optional != nil else { return [] }
         return [try await certificateRoots.key(of: chain, for: issuer, at: clock.now())]
     }
+}
+
+extension BadgeError {
+    // What this device's clock says of a document is not the server's fault.
+    fileprivate var isAboutTime: Bool { namesWrongClock || message.key == "documentInvalid.future" }
 }

@@ -85,6 +85,16 @@ final class PolicyFetchTests: XCTestCase {
         }
     }
 
+    func testAPolicyThatHasExpiredByAWrongClockNamesTheClock() async throws {
+        let (client, resolved) = try await resolve(
+            answering: try document(days: -1).compact, date: IssuerScript.now.addingTimeInterval(-129_600))
+
+        let error = try await thrownError { try await client.fetchPolicy(resolved) }
+
+        XCTAssertEqual(error.code, .documentStale)
+        XCTAssertTrue(error.reason.hasPrefix("The clock of this device is wrong"), error.reason)
+    }
+
     private func organization() throws -> Organization {
         let issuer = try script.offer().issuer
         return Organization(
@@ -93,10 +103,13 @@ final class PolicyFetchTests: XCTestCase {
     }
 
     private func resolve(
-        answering text: String, type: String = "application/badge-policy+jwt"
+        answering text: String, type: String = "application/badge-policy+jwt", date: Date? = nil
     ) async throws -> (IssuerClient, ResolvedOffer) {
         let transport = try script.transport(Self.steps)
-        transport.route(.get, Self.address) { _ in .text(text, type: type) }
+        var fields = HTTPFields()
+        fields[.date] = date?.httpText
+        let answer = HTTPTransportResponse.text(text, type: type, headerFields: fields)
+        transport.route(.get, Self.address) { _ in answer }
         let client = IssuerScript.client(transport)
         return (client, try await client.resolve(try script.offer().uri))
     }

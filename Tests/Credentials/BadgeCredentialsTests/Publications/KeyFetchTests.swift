@@ -2,6 +2,7 @@ import BadgeCredentials
 import BadgeKeys
 import BadgeModel
 import BadgeTestDoubles
+import BadgeTransport
 import Foundation
 import HTTPTypes
 import XCTest
@@ -39,6 +40,20 @@ final class KeyFetchTests: XCTestCase {
         XCTAssertEqual(transport.calls.count, 1)
     }
 
+    func testKeysOfTheFutureNameTheClockThatIsWrong() async throws {
+        let late = try transport(
+            issuedAt: TestIssuer.now.addingTimeInterval(3600), date: "Fri, 15 Jan 2027 09:30:00 GMT")
+        var refusal: BadgeError?
+
+        do { _ = try await fetch(late, above: 0) } catch let error as BadgeError { refusal = error }
+
+        XCTAssertEqual(refusal?.code, .signatureInvalid)
+        XCTAssertEqual(
+            refusal?.reason.hasPrefix(
+                "The clock of this device is wrong: https://issuer.example says that it is 2027-01-15T09:30:00Z."), true,
+            "\(refusal as Any)")
+    }
+
     func testMetadataOfAnotherIssuerLeadToNoKeys() async throws {
         let transport = try transport(of: "https://other.example")
         var refusal: BadgeError.Code?
@@ -51,9 +66,15 @@ final class KeyFetchTests: XCTestCase {
 }
 
 extension KeyFetchTests {
-    private func transport(of issuer: String = TestIssuer.name) throws -> ScriptedTransport {
+    private func transport(
+        of issuer: String = TestIssuer.name, issuedAt: Date = TestIssuer.now, date: String? = nil
+    ) throws -> ScriptedTransport {
         let statement = try KeyStatement.sign(
-            version: 1, keys: [next.publicKey], issuer: TestIssuer.name, issuedAt: TestIssuer.now, key: TestIssuer.key)
+            version: 1, keys: [next.publicKey], issuer: TestIssuer.name, issuedAt: issuedAt, key: TestIssuer.key)
+        var fields = HTTPFields()
+        fields[.date] = date
+        let statements = HTTPTransportResponse.json(
+            ["statements": [.string(statement.compact)]], headerFields: fields)
         let transport = ScriptedTransport()
         transport.route(.get, Self.metadata) { _ in
             .json([
@@ -61,7 +82,7 @@ extension KeyFetchTests {
                 "badge_keys_version": 1,
             ])
         }
-        transport.route(.get, Self.statements) { _ in .json(["statements": [.string(statement.compact)]]) }
+        transport.route(.get, Self.statements) { _ in statements }
         return transport
     }
 

@@ -51,6 +51,32 @@ final class StatusListFetchTests: XCTestCase {
         }
     }
 
+    func testAWrongClockIsNamedInPlaceOfTheOrganization() async throws {
+        let (earlier, now, later) = (
+            "Fri, 15 Jan 2027 06:30:00 GMT", "Fri, 15 Jan 2027 08:00:00 GMT", "Fri, 15 Jan 2027 10:00:00 GMT"
+        )
+        let wrong = "The clock of this device is wrong: https://status.example.com says that it is "
+        let future = "The status list was signed in the future. Check the clock of this device;"
+        let table: [(hours: Double, date: String?, code: BadgeError.Code, reason: String)] = [
+            (-1, earlier, .documentStale, wrong + "2027-01-15T06:30:00Z."),
+            (3, later, .documentInvalid, wrong + "2027-01-15T10:00:00Z."),
+            (-1, now, .documentStale, "The status list has expired."),
+            (-1, later, .documentStale, "The status list has expired."),
+            (3, now, .documentInvalid, future), (3, nil, .documentInvalid, future),
+        ]
+        try await playEach(table) { hours, date, code, reason in
+            let transport = answering(try sign(StatusList(count: 4), hours: hours), date: date)
+
+            let error = await failure {
+                try await TestIssuer.publications(transport).fetchStatusList(
+                    at: address(), namedBy: address(), trust: trust)
+            }
+
+            XCTAssertEqual(error?.code, code)
+            XCTAssertEqual(error?.reason.hasPrefix(reason), true, "\(error as Any)")
+        }
+    }
+
     func testAStatusListMayBeLargerThanOtherAnswers() async throws {
         let transport = NotedLimits(answer: .text(try sign(StatusList(count: 4)), type: "application/statuslist+jwt"))
 
@@ -136,9 +162,14 @@ extension StatusListFetchTests {
             expires: expires, ttl: 300, key: key ?? TestIssuer.key)
     }
 
-    private func answering(_ text: String, type: String = "application/statuslist+jwt") -> ScriptedTransport {
+    private func answering(
+        _ text: String, type: String = "application/statuslist+jwt", date: String? = nil
+    ) -> ScriptedTransport {
         let transport = ScriptedTransport()
-        transport.route(.get, Self.listURL) { _ in .text(text, type: type) }
+        var fields = HTTPFields()
+        fields[.date] = date
+        let answer = HTTPTransportResponse.text(text, type: type, headerFields: fields)
+        transport.route(.get, Self.listURL) { _ in answer }
         return transport
     }
 
