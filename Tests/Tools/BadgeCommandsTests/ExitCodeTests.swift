@@ -11,6 +11,12 @@ import TestSupport
 import XCTest
 
 final class ExitCodeTests: XCTestCase {
+    private static let offer = """
+        openid-credential-offer://?credential_offer=%7B%22credential_issuer%22%3A%22https%3A%2F%2Fbadges.example.com\
+        %22%2C%22credential_configuration_ids%22%3A%5B%22badge%22%5D%2C%22grants%22%3A%7B%22urn%3Aietf%3Aparams%3A\
+        oauth%3Agrant-type%3Apre-authorized_code%22%3A%7B%22pre-authorized_code%22%3A%22c%22%7D%7D%7D
+        """
+
     private func assert(
         _ answer: Answer, _ status: Int32, _ code: String, says words: String = "", line: UInt = #line
     ) throws {
@@ -129,15 +135,10 @@ final class ExitCodeTests: XCTestCase {
             Unreachable()
         }
         let reference = "openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fbadges.example.com%2Foffers%2F1"
-        let offer = """
-            openid-credential-offer://?credential_offer=%7B%22credential_issuer%22%3A%22https%3A%2F%2Fbadges.example.com\
-            %22%2C%22credential_configuration_ids%22%3A%5B%22badge%22%5D%2C%22grants%22%3A%7B%22urn%3Aietf%3Aparams%3A\
-            oauth%3Agrant-type%3Apre-authorized_code%22%3A%7B%22pre-authorized_code%22%3A%22c%22%7D%7D%7D
-            """
 
         let answer = await person.run("provision", reference, "--json")
         let unagreed = await person.run("provision", reference)
-        let text = await person.run("provision", offer)
+        let text = await person.run("provision", Self.offer)
 
         try assert(answer, 13, "serverUnreachable", says: "badges.example.com")
         XCTAssertEqual(answer.progress, [])
@@ -145,6 +146,18 @@ final class ExitCodeTests: XCTestCase {
         XCTAssertTrue(text.progress.contains("Waiting for badges.example.com"), "\(text.progress)")
         XCTAssertTrue(text.progress.contains("The server does not answer yet; trying again"), "\(text.progress)")
         XCTAssertEqual(text.progress.last, "-")
+    }
+
+    func testAServerThatAsksToWaitIsNotSaidToBeSilent() async throws {
+        let person = try Operator { _ in
+            Busy()
+        }
+
+        let answer = await person.run("provision", Self.offer)
+
+        XCTAssertTrue(
+            answer.progress.contains("The server asked to wait 4 seconds; trying again then"), "\(answer.progress)")
+        XCTAssertFalse(answer.progress.contains("The server does not answer yet; trying again"))
     }
 
     func testAKeyThatOthersCanReadIsNotUsed() async throws {
@@ -244,6 +257,14 @@ final class ExitCodeTests: XCTestCase {
 
         try assert(await person.run("list", "--json"), 18, "storeNewer", says: "newer version")
     }
+}
+
+private struct Busy: HTTPTransport {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
+        .empty(status: 429, headerFields: [.retryAfter: "4"])
+    }
+
+    func close() async throws {}
 }
 
 private struct Unreachable: HTTPTransport {

@@ -1,10 +1,12 @@
 import BadgeKeys
-import BadgeModel
+package import BadgeModel
 import Foundation
 import HTTPTypes
 
 extension WebClient {
     private static let maxRedirects = 3
+    /// The failure after which a request is repeated, for the pause before it.
+    @TaskLocal package static var retryCause: BadgeError?
 
     /// Sends the request until it succeeds, or until a failure is final.
     func send(
@@ -21,7 +23,7 @@ extension WebClient {
             } catch let failure as BadgeError {
                 let decision = RetryDecision.decide(failure, attempt: attempt, isRepeatable: isRepeatable)
                 guard isRetrying, case .again(let seconds) = decision else { throw failure }
-                try await pause(seconds)
+                try await Self.$retryCause.withValue(failure) { try await pause(seconds) }
                 attempt += 1
             }
         }

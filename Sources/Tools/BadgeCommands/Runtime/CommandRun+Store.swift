@@ -43,7 +43,11 @@ extension CommandRun {
     /// Waits before a request is retried, and reports the delay.
     var retryPause: WebClient.Pause {
         { seconds in
-            progress(.words("command.progress.retrying"))
+            if case .retryAfter = WebClient.retryCause?.recovery {
+                progress(.words("command.progress.askedToWait", ["time": Message.duration(seconds: seconds)]))
+            } else {
+                progress(.words("command.progress.retrying"))
+            }
             defer { progress(nil) }
             try await context.retryPause(seconds)
         }
