@@ -5,6 +5,11 @@ import TestSupport
 import XCTest
 
 final class OrganizationStoreCommandTests: XCTestCase {
+    private static let kept = """
+        Badges, revocations and people that came since the backup are kept; later changes of people's details and of \
+        the organization's settings are lost.
+        """
+
     private func organization() async throws -> Operator {
         let person = try Operator(environment: ["PATH": "/nowhere"])
         _ = await person.run("authority", "create", "--name", "Example Works")
@@ -41,13 +46,15 @@ final class OrganizationStoreCommandTests: XCTestCase {
         _ = await person.run("store", "backup", file)
         person.clock.advance(by: 60)
 
+        let asked = await person.run("store", "restore", file)
         let restored = await person.run("store", "restore", file, "--yes")
 
+        XCTAssertTrue(asked.messages.contains(Self.kept), asked.messages)
         XCTAssertEqual(
             restored.output,
             """
             Restored \(person.home)/authority.db from the backup of 2026-03-01T09:00:00Z.
-            Badges, revocations and people that came since the backup are kept.
+            \(Self.kept)
 
             Next: badgectl authority badge list
 

@@ -48,12 +48,19 @@ final class StoreCommandTests: XCTestCase {
         _ = await person.run("store", "backup", file)
         person.clock.advance(by: 60)
 
+        let asked = await person.run("store", "restore", file)
         let restored = await person.run("store", "restore", file, "--yes")
 
+        let kept = """
+            Revocations, use counts and the passcode's tries stay as they are now; badges and settings that came since the \
+            backup are lost.
+            """
+        XCTAssertTrue(asked.messages.contains(kept), asked.messages)
         XCTAssertEqual(
             restored.output,
             """
             Restored \(wallet) from the backup of 2026-03-01T09:00:00Z. Sync before a badge is used.
+            \(kept)
 
             Next: badgectl sync
 

@@ -34,7 +34,16 @@ extension CommandTexts.English {
         "command.store.restoredWallet": "Restored {path} from the backup of {date}. Sync before a badge is used.",
         "command.store.setAside": "What was there could not be read and is kept in {folder}.",
         "command.store.triesUsedUp": "A passcode's tries count as used up: reset the passcode.",
-        "command.store.nothingLost": "Badges, revocations and people that came since the backup are kept.",
+        "command.store.nothingLost":
+            """
+        Badges, revocations and people that came since the backup are kept; later changes of people's details and of \
+        the organization's settings are lost.
+        """,
+        "command.store.walletKept":
+            """
+        Revocations, use counts and the passcode's tries stay as they are now; badges and settings that came since the \
+        backup are lost.
+        """,
         "command.store.lost":
             """
         Lost since the backup: {badges, plural, one {# badge} other {# badges}}, which count as revoked, and \

@@ -65,8 +65,8 @@ extension CommandTexts.German {
         """,
         "inputRequired.restore":
             """
-        Was seit der Sicherung in den Speicher kam, ginge verloren. Geben Sie {option} an, um sie \
-        wiederherzustellen.
+        {kept} Ist der Speicher nicht lesbar, geht verloren, was seither dazukam. Geben Sie {option} an, um die \
+        Sicherung wiederherzustellen.
         """,
         "inputRequired.secret": "{title}: Hier kann niemand gefragt werden. Geben Sie {option} an.",
         "inputRequired.serverOption": "Es wird kein Server verwendet. Geben Sie den der Organisation mit {option} an.",

@@ -41,7 +41,16 @@ extension CommandTexts.German {
         """,
         "command.store.setAside": "Was vorhanden war, konnte nicht gelesen werden und liegt in {folder}.",
         "command.store.triesUsedUp": "Die Passcode-Versuche gelten als aufgebraucht: Setzen Sie den Passcode zurück.",
-        "command.store.nothingLost": "Badges, Widerrufe und Personen seit der Sicherung bleiben erhalten.",
+        "command.store.nothingLost":
+            """
+        Badges, Widerrufe und Personen seit der Sicherung bleiben erhalten; spätere Änderungen an den Angaben zu \
+        Personen und an den Einstellungen der Organisation gehen verloren.
+        """,
+        "command.store.walletKept":
+            """
+        Widerrufe, Verwendungszähler und Passcode-Versuche bleiben, wie sie jetzt sind; Badges und Einstellungen seit \
+        der Sicherung gehen verloren.
+        """,
         "command.store.lost":
             """
         Seit der Sicherung verloren: {badges, plural, one {# Badge, der als widerrufen gilt,} other {# Badges, \

@@ -40,12 +40,15 @@ struct StoreRestoreCommand: BadgectlCommand {
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         _ = try InputFile(file)
+        let owner = try run.ownerTold(owner)
         guard yes else {
+            let kept: Message =
+                owner == .wallet ? .commands("command.store.walletKept") : .commands("command.store.nothingLost")
             throw BadgeError(
-                .inputRequired, .commands("inputRequired.restore"), ["option": "--yes"])
+                .inputRequired, .commands("inputRequired.restore"), ["kept": kept, "option": "--yes"])
         }
         defer { run.progress(nil) }
-        switch try run.ownerTold(owner) {
+        switch owner {
         case .wallet:
             let restoration = try await BadgeWallet.restore(
                 URL(filePath: file), to: try run.walletConfiguration, progress: run.progress)
@@ -103,6 +106,9 @@ struct StoreRestoreCommand: BadgectlCommand {
             var lines = [Message.commands("command.store.restoredWallet", ["path": path, "date": date]).shown]
             if let folder = restoration.setAside {
                 lines.append(Message.commands("command.store.setAside", ["folder": folder]).shown)
+            }
+            if restoration.isAttemptCountPreserved, restoration.setAside == nil {
+                lines.append(Message.commands("command.store.walletKept").shown)
             }
             if !restoration.isAttemptCountPreserved {
                 lines.append(Message.commands("command.store.triesUsedUp").shown)
