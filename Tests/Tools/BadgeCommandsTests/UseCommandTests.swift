@@ -110,6 +110,21 @@ final class UseCommandTests: XCTestCase {
         XCTAssertEqual(answer.messages, "badgectl: \(error["reason"]?.stringValue ?? "")\n")
     }
 
+    @MainActor
+    func testAnUnknownLocationNamesTheCommandThatSetsIt() async throws {
+        let presenters = [nil, ScriptedPresenter([.geoFence: [.action("acknowledge")]])]
+        try await playEach(presenters) { presenter in
+            let person = try Operator(presenter: presenter)
+            try await person.provision(under: Rules.fence)
+
+            let unknown = await person.run("use", "--json")
+
+            let error = try unknown.failure(11, "restricted", says: "location is not known")
+            let reason = try XCTUnwrap(error["reason"]?.stringValue)
+            XCTAssertTrue(reason.hasSuffix("With: badgectl location set LAT,LON"), reason)
+        }
+    }
+
     func testASuspendedBadgeIsRefusedUntilItIsReinstated() async throws {
         let person = try Operator()
         try await person.provision()

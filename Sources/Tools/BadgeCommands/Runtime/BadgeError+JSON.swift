@@ -38,6 +38,9 @@ extension BadgeError {
 
     private var remedy: String? {
         if code == .sessionEnded { return "badgectl login BADGE" }
+        if case .unmet(let unmet) = detail, unmet.contains(where: \.isUnknownPosition) {
+            return "badgectl location set LAT,LON"
+        }
         return switch message.key {
         case "signatureInvalid.keysNotVouchedFor", "signatureInvalid.keysChanged": "badgectl organization trust NAME"
         case "reason.storeRolledBack": "badgectl sync"
@@ -59,6 +62,12 @@ extension BadgeError {
     private var secondsToWait: Int? {
         guard case .retryAfter(let seconds) = recovery else { return nil }
         return seconds
+    }
+}
+
+extension BadgeError.Unmet {
+    fileprivate var isUnknownPosition: Bool {
+        ["reason.positionNotKnown", "reason.positionNotKnownNearArea", "reason.locationNotKnown"].contains(message.key)
     }
 }
 
