@@ -135,18 +135,22 @@ final class PolicyCheckTests: XCTestCase {
         ]
 
         try await playEach([
-            (["policy", "validate", policy], expected), (["policy", "check", policy], expected),
-            (["theme", "check", theme], ["title.fontSize", "bar.txtColor"]),
-        ]) { command, expected in
+            (["policy", "validate", policy], expected, [3, 5, 7, 9, 10, 12]),
+            (["policy", "check", policy], expected, [3, 5, 7, 9, 10, 12]),
+            (["theme", "check", theme], ["title.fontSize", "bar.txtColor"], [1, 1]),
+        ]) { command, expected, lines in
             let error = try await person.run(command + ["--json"]).failure(16, "documentInvalid")
             let text = await person.run(command).messages
 
             XCTAssertEqual(
                 error["detail"]?["fields"]?.arrayValue?.compactMap { $0["path"]?.stringValue }, expected)
-            let reason = try XCTUnwrap(text.split(separator: "badgectl: ", maxSplits: 1).last)
-            let named = expected.prefix(5).compactMap { reason.firstRange(of: "\($0) ")?.lowerBound }
-            XCTAssertEqual(named.count, min(expected.count, 5), text)
-            XCTAssertEqual(named, named.sorted(), text)
+            let printed = text.split(separator: "\n")
+            XCTAssertEqual(printed.count, expected.count + 1, text)
+            for (line, (number, path)) in zip(printed, zip(lines, expected)) {
+                XCTAssertTrue(line.hasPrefix("Line \(number): \(path) "), text)
+            }
+            XCTAssertEqual(
+                printed.last?.hasSuffix(": \(expected.count) members are wrong. Correct them and try again."), true, text)
         }
     }
 

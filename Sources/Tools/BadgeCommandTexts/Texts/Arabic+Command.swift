@@ -27,6 +27,7 @@ extension CommandTexts.Arabic {
         "command.progress.copying": "جارٍ نسخ الصفحات",
         "command.progress.examining": "جارٍ فحص {home}",
         "command.progress.hashing": "جارٍ فحص السجل",
+        "command.document.line": "السطر {line}: {finding}",
         "command.progress.askedToWait": "طلب الخادم الانتظار {time}؛ ثم تُعاد المحاولة",
         "command.progress.retrying": "لم يرد الخادم بعد؛ تُعاد المحاولة",
         "command.hypermedia.app": "كان تسجيل الدخول سيفتح الآن التطبيق الخاص بالمخطط {scheme}.",

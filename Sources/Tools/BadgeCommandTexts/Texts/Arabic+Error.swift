@@ -29,6 +29,11 @@ extension CommandTexts.Arabic {
         "documentInvalid.convertedAlready": "لا يحتاج الملف إلى تحويل. تحقّق منه بالأمر: {command}",
         "documentInvalid.emptyFile": "الملف {file} فارغ.",
         "documentInvalid.inFile": "{file}: {error}",
+        "documentInvalid.listed":
+            """
+        {count, plural, zero {# خطأ} one {خطأ واحد} two {خطآن} few {# أخطاء} many {# خطأ} other {# خطأ}}. صحّح ذلك \
+        وحاول مجددًا.
+        """,
         "documentInvalid.noLegacyKeys":
             """
         لا يحتوي الملف على أي إعداد لواجهة Janrain المخصّصة ولا على شاشة تسجيل دخول من حزمة MicroStrategy. حدّد قائمة \

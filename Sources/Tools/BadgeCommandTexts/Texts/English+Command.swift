@@ -24,6 +24,7 @@ extension CommandTexts.English {
         "command.progress.copying": "Copying pages",
         "command.progress.examining": "Examining {home}",
         "command.progress.hashing": "Checking the log",
+        "command.document.line": "Line {line}: {finding}",
         "command.progress.askedToWait": "The server asked to wait {time}; trying again then",
         "command.progress.retrying": "The server does not answer yet; trying again",
         "command.hypermedia.app": "A login would open the app for {scheme}: now.",

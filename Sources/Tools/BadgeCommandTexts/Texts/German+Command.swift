@@ -24,6 +24,7 @@ extension CommandTexts.German {
         "command.progress.copying": "Seiten werden kopiert",
         "command.progress.examining": "{home} wird untersucht",
         "command.progress.hashing": "Protokoll wird geprüft",
+        "command.document.line": "Zeile {line}: {finding}",
         "command.progress.askedToWait": "Der Server verlangt eine Pause von {time}; danach neuer Versuch",
         "command.progress.retrying": "Der Server antwortet noch nicht; neuer Versuch",
         "command.hypermedia.app": "Eine Anmeldung würde jetzt die App für {scheme}: öffnen.",

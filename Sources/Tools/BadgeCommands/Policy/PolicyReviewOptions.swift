@@ -13,18 +13,13 @@ struct PolicyReviewOptions: ParsableArguments {
     /// - Returns: The policy, and warnings about it.
     /// - Throws: `BadgeError` `documentInvalid` with all problems, each with its path.
     func policy(_ file: String, in run: CommandRun) throws -> (Policy, warnings: [String]) {
-        do {
-            return try run.document(file) { document in
-                let zones = SystemZones()
-                let (policy, review) = try PolicyReview.read(
-                    document, allowUnknown: allowUnknown, isZone: { zones.table([$0])[$0] != nil },
-                    nearestZone: zones.nearestName)
-                try policy.requireUsableVerifiers()
-                return (policy, review.warnings + policy.appearanceWarnings)
-            }
-        } catch let error as BadgeError {
-            run.noteFurtherFields(of: error)
-            throw error
+        try run.document(file) { document in
+            let zones = SystemZones()
+            let (policy, review) = try PolicyReview.read(
+                document, allowUnknown: allowUnknown, isZone: { zones.table([$0])[$0] != nil },
+                nearestZone: zones.nearestName)
+            try policy.requireUsableVerifiers()
+            return (policy, review.warnings + policy.appearanceWarnings)
         }
     }
 }

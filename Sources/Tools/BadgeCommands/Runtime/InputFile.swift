@@ -57,13 +57,25 @@ struct InputFile {
 
     /// Runs the body, and adds the file's name to errors about the document, whose problems are in its order.
     ///
-    /// - Parameter text: The document, as read from the file.
+    /// - Parameters:
+    ///   - text: The document, as read from the file.
+    ///   - list: Takes each of several problems, with its line; the error then counts them.
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and the path; other errors of the body.
-    func naming<Value>(in text: Data, _ body: () throws -> Value) throws -> Value {
+    func naming<Value>(
+        in text: Data, listing list: ((String) -> Void)? = nil, _ body: () throws -> Value
+    ) throws -> Value {
         do { return try body() } catch let error as BadgeError where error.code == .documentInvalid {
             let error = error.sorted(as: text)
+            var message = error.message
+            if let list, message.key == "documentInvalid.members", case .invalidFields(let fields) = error.detail,
+                fields.count > 1
+            {
+                let positions = JSONPositions(String(decoding: text, as: UTF8.self))
+                fields.forEach { list($0.text(at: positions[$0.path]?.line ?? 1)) }
+                message = .commands("documentInvalid.listed", ["count": fields.count])
+            }
             throw BadgeError(
-                error.code, .commands("documentInvalid.inFile"), ["file": name, "error": error.message],
+                error.code, .commands("documentInvalid.inFile"), ["file": name, "error": message],
                 detail: error.detail,
                 underlying: error, recovery: error.recovery)
         }
@@ -108,6 +120,13 @@ struct InputFile {
             default: .verbatim(String(cString: strerror(number)).lowercased())
             }
         return BadgeError(.notFound, .commands("notFound.inputFile"), ["file": name, "reason": reason])
+    }
+}
+
+extension BadgeError.InvalidField {
+    fileprivate func text(at line: Int) -> String {
+        let finding = path.isEmpty ? reason : "\(path) \(reason)"
+        return .words("command.document.line", ["line": line, "finding": finding])
     }
 }
 

@@ -32,15 +32,10 @@ struct ThemeOptions: ParsableArguments {
         let file = try InputFile(path)
         let data = try file.text(atMost: 1 << 20)
         let assets = try assets ?? source
-        do {
-            return try file.naming(in: data) {
-                let theme = try Theme(data, assets: assets, mode: .development)
-                try check(theme)
-                return theme
-            }
-        } catch let error as BadgeError {
-            run.noteFurtherFields(of: error)
-            throw error
+        return try file.naming(in: data, listing: run.json ? nil : run.note) {
+            let theme = try Theme(data, assets: assets, mode: .development)
+            try check(theme)
+            return theme
         }
     }
 
@@ -110,13 +105,5 @@ struct AppearanceOptions: ParsableArguments {
         if let loginSettings {
             wallet.ui.loginPrompts.setSettings(try theme.assets.loginSettings(loginSettings).0)
         }
-    }
-}
-
-extension CommandRun {
-    /// Prints the invalid members of a document that its error leaves out, each on a line.
-    func noteFurtherFields(of error: BadgeError) {
-        guard !json, case .invalidFields(let fields)? = error.detail else { return }
-        for field in fields.dropFirst(5) { note("\(field.path) \(field.reason)") }
     }
 }
