@@ -278,6 +278,26 @@ final class PresentationTests: ScreenTestCase {
         XCTAssertTrue(style.contains(#/\.dialog\{[^}]*--arrow-background:var\(--bar-background\)/#), style)
     }
 
+    func testEveryArrowOfAPopoverHasTheColorOfWhatItIsBeside() async throws {
+        let screen = "--arrow-background:var(--panel,var(--surface))"
+        let bar = "--arrow-background:var(--bar-background)"
+        let style = try await page { layer in
+            layer[.anchorRectangle] = ScreenRectangle(x: 600, y: 600, width: 80, height: 40)
+        }.style
+        let table: [(side: String, expected: [String])] = [
+            ("--arrow-bottom:-0.5625rem", [screen]), ("--arrow-top:-0.5625rem", [bar]),
+            ("--arrow-left:-0.5625rem", [screen, bar]), ("--arrow-right:-0.5625rem", [screen, bar]),
+        ]
+        try playEach(table) { side, expected in
+            let rules = style.split(separator: ".dialog{").dropFirst().filter { $0.contains(side) }
+            XCTAssertEqual(rules.count, expected.count, style)
+            for (rule, color) in zip(rules, expected) {
+                let found = try XCTUnwrap(rule.ranges(of: "--arrow-background:").last)
+                XCTAssertTrue(rule[found.lowerBound...].hasPrefix(color), String(rule))
+            }
+        }
+    }
+
     func testEA42ATapOutsideOfAPopoverCancelsOnce() async throws {
         var layer = AppearanceLayer()
         layer[.barItem] = AnchorSpy()

@@ -26,6 +26,8 @@ extension StyleSheet {
             bottom = top + Self.pixels(rectangle.height)
         }
 
+        private static let besideBar = "--arrow-background:var(--bar-background)"
+
         private var centerX: String { "\((left + right) / 2)px" }
         private var centerY: String { "\((top + bottom) / 2)px" }
 
@@ -47,7 +49,7 @@ extension StyleSheet {
                             "--popover-left:\(across)", "--popover-top:calc(\(bottom)px + 0.75rem)",
                             "--popover-max-height:calc(100vh - \(bottom)px - 1.25rem)", arrowAcross,
                             "--arrow-top:-0.5625rem", "--arrow-rotation:45deg",
-                            "--arrow-background:var(--bar-background)",
+                            Self.besideBar,
                         ])
                     )
                 ]
@@ -91,7 +93,7 @@ extension StyleSheet {
             let downwards = Self.variables(
                 variables + [
                     "--popover-top:\(start)", "--popover-max-height:calc(100vh - \(start) - 0.5rem)",
-                    "--arrow-top:max(1rem,calc(\(centerY) - \(start) - 0.5rem))",
+                    "--arrow-top:max(1rem,calc(\(centerY) - \(start) - 0.5rem))", Self.besideBar,
                 ])
             let isRoomAbove = Double(bottom) >= WebPopover.leastHeight
             return (isRoomAbove ? [(width, height, upwards)] : [])
@@ -103,7 +105,7 @@ extension StyleSheet {
             let usual = [
                 "--popover-left:auto", "--popover-right:auto", "--popover-top:auto", "--popover-bottom:auto",
                 "--arrow-left:auto", "--arrow-right:auto", "--arrow-top:auto", "--arrow-bottom:auto",
-                "--arrow-background:var(--surface)",
+                "--arrow-background:var(--panel,var(--surface))",
             ]
             return ["--popover-position:absolute", "--arrow-display:block"] + usual + own
         }
