@@ -135,6 +135,24 @@ extension AgreementStatement.Decision {
     }
 }
 
+extension Policy.Requirement {
+    /// What a restriction of a type is about; `nil` for an unknown one.
+    static func title(ofType type: String) -> Message.Key? {
+        switch type {
+        case "login": "admin.restriction.login"
+        case "mfaEnrollment": "admin.restriction.phone"
+        case "userAgreement": "admin.restriction.documents"
+        case "timeOfDay": "admin.restriction.hours"
+        case "location": "admin.restriction.location"
+        case "geoFence": "admin.restriction.area"
+        case "bluetooth": "admin.restriction.bluetooth"
+        case "userPhoto": "admin.restriction.photo"
+        case "passcode": "admin.restriction.passcode"
+        default: nil
+        }
+    }
+}
+
 extension AdminNotice {
     /// The sentence.
     var message: Message {

@@ -42,6 +42,19 @@ final class AdminPolicyVersionsTests: XCTestCase {
         try await site.close()
     }
 
+    func testTheRestrictionsOfAVersionAreNamedInWords() async throws {
+        let site = try await site(versions: 0)
+        try site.authority.set(
+            try Policy(
+                JSONReader(["restrictions": [["type": "passcode"], ["type": "userPhoto"], ["type": "unheardOf"]]])))
+
+        let page = try site.browser(.auditor).get("/policy/versions")
+
+        XCTAssertTrue(page.text.contains("Passcode, Photo, unheardOf"), page.text)
+        XCTAssertFalse(page.text.contains("userPhoto"), page.text)
+        try await site.close()
+    }
+
     func testAnEarlierVersionIsRestoredAfterAQuestion() async throws {
         let site = try await site(versions: 2)
         let browser = try site.browser(.policy)

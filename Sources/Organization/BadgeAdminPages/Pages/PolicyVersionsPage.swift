@@ -62,9 +62,15 @@ enum PolicyVersionsPage {
                 call.words("admin.policy.number", ["version": document.version])
             },
             call.view.time(setting?.date ?? document.issuedAt), names.actor(setting?.event.actor, call),
-            .own(document.restrictionTypes.joined(separator: ", ")),
+            .own(restrictions(document, call)),
             status(setting, isInForce: isInForce, call),
         ]
+    }
+
+    private static func restrictions(_ document: PolicyVersion, _ call: AdminCall) -> String {
+        document.restrictionTypes.map { type in
+            Policy.Requirement.title(ofType: type).map { call.words($0) } ?? type
+        }.joined(separator: ", ")
     }
 
     @HTMLBuilder
