@@ -150,7 +150,8 @@ final class PolicyCheckTests: XCTestCase {
                 XCTAssertTrue(line.hasPrefix("Line \(number): \(path) "), text)
             }
             XCTAssertEqual(
-                printed.last?.hasSuffix(": \(expected.count) members are wrong. Correct them and try again."), true, text)
+                printed.last?.hasSuffix(": \(expected.count) members are wrong. Correct them and try again."), true,
+                text)
         }
     }
 

@@ -29,7 +29,8 @@ extension CommandTexts.English {
         "documentInvalid.convertedAlready": "The file needs no conversion. Check it with: {command}",
         "documentInvalid.emptyFile": "{file} is empty.",
         "documentInvalid.inFile": "{file}: {error}",
-        "documentInvalid.listed": "{count, plural, one {# member is} other {# members are}} wrong. Correct them and try again.",
+        "documentInvalid.listed":
+            "{count, plural, one {# member is} other {# members are}} wrong. Correct them and try again.",
         "documentInvalid.noLegacyKeys":
             """
         The file has no setting of Janrain's custom interface and no login screen of MicroStrategy's SDK. Name the \

@@ -34,7 +34,10 @@ extension CommandTexts.German {
         "documentInvalid.convertedAlready": "Die Datei muss nicht umgewandelt werden. Prüfen Sie sie mit: {command}",
         "documentInvalid.emptyFile": "{file} ist leer.",
         "documentInvalid.inFile": "{file}: {error}",
-        "documentInvalid.listed": "{count, plural, one {# Angabe ist} other {# Angaben sind}} falsch. Korrigieren Sie sie und versuchen Sie es erneut.",
+        "documentInvalid.listed":
+            """
+        {count, plural, one {# Angabe ist} other {# Angaben sind}} falsch. Korrigieren Sie sie und versuchen Sie es erneut.
+        """,
         "documentInvalid.noLegacyKeys":
             """
         Die Datei enthält keine Einstellung von Janrains „Custom Interface“ und keinen Anmeldebildschirm des SDK von \

@@ -50,7 +50,8 @@ final class KeyFetchTests: XCTestCase {
         XCTAssertEqual(refusal?.code, .signatureInvalid)
         XCTAssertEqual(
             refusal?.reason.hasPrefix(
-                "The clock of this device is wrong: https://issuer.example says that it is 2027-01-15T09:30:00Z."), true,
+                "The clock of this device is wrong: https://issuer.example says that it is 2027-01-15T09:30:00Z."),
+            true,
             "\(refusal as Any)")
     }
 
