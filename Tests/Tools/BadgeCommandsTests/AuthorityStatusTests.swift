@@ -61,6 +61,27 @@ final class AuthorityStatusTests: XCTestCase {
         XCTAssertTrue(suspended.output.hasPrefix("The badge \(short) of ana@example.com is already suspended."))
     }
 
+    func testSuspendingABadgeOfASuspendedPersonSaysThatItStaysSo() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let short = String(try await person.issuedBadge().prefix(8))
+        _ = await person.run("authority", "person", "suspend", "ana@example.com", "--yes")
+
+        let suspended = await person.run("authority", "suspend", "ana@example.com")
+        _ = await person.run("authority", "person", "reinstate", "ana@example.com")
+        let again = await person.run("authority", "suspend", short)
+
+        XCTAssertEqual(
+            suspended.output,
+            """
+            The badge \(short) of ana@example.com stays suspended when ana@example.com is reinstated.
+
+            Next: badgectl authority person reinstate ana@example.com
+
+            """)
+        XCTAssertTrue(again.output.contains("is already suspended."), again.output)
+    }
+
     func testReinstatingSomebodyWhoseBadgeIsRevokedSaysSo() async throws {
         let person = try Operator()
         try await person.provision()

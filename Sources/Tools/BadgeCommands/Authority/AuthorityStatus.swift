@@ -62,9 +62,14 @@ struct AuthoritySuspend: BadgectlCommand {
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let badge = try await run.issuedBadge(named: badge)
         guard badge.status != .suspended else {
-            // One that was suspended with its person then stays suspended without the person.
-            let suspended = try run.withAuthority { try $0.suspend(badge.id) }
-            return CommandResult(unchanged: suspended, "suspended", next: "authority reinstate \(badge.shortID)")
+            return try run.withAuthority { authority in
+                let suspended = try authority.suspend(badge.id)
+                let next = "authority reinstate \(badge.shortID)"
+                guard try authority.person(badge.email).suspendedAt != nil else {
+                    return CommandResult(unchanged: suspended, "suspended", next: next)
+                }
+                return CommandResult(suspendedAlone: suspended)
+            }
         }
         return try run.withAuthority {
             CommandResult("Suspended", try $0.suspend(badge.id), next: "authority reinstate \(badge.shortID)")
@@ -101,6 +106,15 @@ extension CommandResult {
     fileprivate init(_ act: String, _ badge: IssuedBadge, next: String) {
         self.init(
             json: badge.json, text: "\(act) the badge \(badge.shortID) of \(badge.email.oneLine).", next: next)
+    }
+
+    /// Creates the result for a badge that was suspended with its person.
+    fileprivate init(suspendedAlone badge: IssuedBadge) {
+        let email = badge.email.oneLine
+        self.init(
+            json: badge.json,
+            text: "The badge \(badge.shortID) of \(email) stays suspended when \(email) is reinstated.",
+            next: "authority person reinstate \(badge.email.shellQuoted)")
     }
 
     /// Creates the result for a badge that already had the status.
