@@ -11,7 +11,7 @@ struct AdminCall: Sendable {
     let isShown: Bool
     /// The parts of the path that stand for something, decoded.
     let parameters: [String]
-    let view: PageView
+    private(set) var view: PageView
     let administrator: Administrator
     /// The organization, acting as the administrator.
     let authority: Authority
@@ -40,6 +40,14 @@ struct AdminCall: Sendable {
     /// The text of a search, at most 100 characters.
     var search: String {
         String((request.query["search"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(100))
+    }
+
+    /// The call without a notice that is not true any more, as after a change elsewhere.
+    func dropping(_ notice: AdminNotice, if isUntrue: Bool) -> AdminCall {
+        guard isUntrue, request.query["done"] == notice.rawValue else { return self }
+        var call = self
+        call.view.notices = []
+        return call
     }
 
     /// Goes to a page that tells of a change.

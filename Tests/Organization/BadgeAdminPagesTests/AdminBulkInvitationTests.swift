@@ -146,6 +146,7 @@ final class AdminBulkInvitationTests: XCTestCase {
         try browser.post(Self.path, confirmed)
 
         XCTAssertTrue(page.text.contains("Each invitation lasts 7 days."), page.text)
+        XCTAssertTrue(page.text.contains("At most 30 days; empty for the usual time: 7 days."), page.text)
         XCTAssertFalse(page.text.contains("too short"), page.text)
         let end = site.clock.now().addingTimeInterval(7 * 86_400)
         XCTAssertEqual(try site.authority.openInvitations(limit: 9).map(\.expiresAt), [end])

@@ -144,6 +144,7 @@ final class AdminInvitationTests: XCTestCase {
         XCTAssertTrue(invited.path.hasPrefix("/results/"), invited.path)
         XCTAssertEqual(reloaded.status, 404)
         XCTAssertTrue(reloaded.text.contains("This page was shown once"), reloaded.text)
+        XCTAssertTrue(reloaded.text.contains("for an administrator, make a new key for codes"), reloaded.text)
         XCTAssertFalse(reloaded.markup.contains("invitation-code"), reloaded.text)
         XCTAssertEqual(open, made)
         try await site.close()

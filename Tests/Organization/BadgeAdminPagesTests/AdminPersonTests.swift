@@ -161,6 +161,10 @@ final class AdminPersonTests: XCTestCase {
         XCTAssertTrue(with.text.contains("The invitation that is open until"), with.text)
         XCTAssertTrue(suspended.text.contains("Suspended."), suspended.text)
         XCTAssertEqual(try site.authority.openInvitations(limit: 9).count, 0)
+
+        _ = try site.authority.reinstatePerson("ana@example.com")
+        let later = try browser.get(path + "?done=suspended")
+        XCTAssertFalse(later.text.contains("Suspended."), later.text)
         try await site.close()
     }
 

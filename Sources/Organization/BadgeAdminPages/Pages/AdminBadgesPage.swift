@@ -91,6 +91,8 @@ enum AdminBadgesPage {
     static func showOne(_ call: AdminCall) async throws -> WebResponse? {
         let (badge, words) = (try await badge(call), call.words)
         let path = path(badge.id)
+        let call = call.dropping(.suspended, if: badge.status != .suspended)
+            .dropping(.reinstated, if: badge.status == .suspended)
         return .page(
             call.page(
                 words("admin.badge.title", ["id": String(badge.id.rawValue.prefix(8))]), in: .badges,

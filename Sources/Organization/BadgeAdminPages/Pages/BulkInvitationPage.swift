@@ -207,7 +207,9 @@ extension BulkInvitationPage {
                 if let longest = rules.lifetimes.longestInvitation {
                     DurationField.html(
                         words("admin.invite.validFor"), "validFor", choice.lifetime,
-                        hint: words("admin.invite.validForHint", ["duration": Message.period(longest)]), words)
+                        hint: words(
+                            "admin.inviteAll.validForHint",
+                            ["duration": Message.period(longest), "usual": usualLifetimes(rules, words)]), words)
                 }
                 HTML(.label, .class("choice")) {
                     HTML(.input, .type(.checkbox), .name("needsApproval"), choice.needsApproval ? .checked : nil)
@@ -216,6 +218,12 @@ extension BulkInvitationPage {
                 HTML(.div, .class("actions")) { HTML.button(words("admin.inviteAll.preview"), style: "secondary") }
             }
         }
+    }
+
+    private static func usualLifetimes(_ rules: Rules, _ words: Localization) -> String {
+        let lifetimes = rules.ways.map { (way: $0, text: words.text(of: Message.period(rules.usualLifetime($0)))) }
+        guard lifetimes.count > 1 else { return lifetimes.map(\.text).joined() }
+        return lifetimes.map { "\(words($0.way.bulkTitle)): \($0.text)" }.joined(separator: "; ")
     }
 
     private static func confirmation(

@@ -44,6 +44,8 @@ enum PersonPage {
 
     static func show(_ call: AdminCall) async throws -> WebResponse? {
         let person = try await person(call)
+        let call = call.dropping(.suspended, if: person.suspendedAt == nil)
+            .dropping(.reinstated, if: person.suspendedAt != nil)
         let content = try await call.authority.reading { authority in
             Content(
                 person: person, badges: try authority.badges(of: person.id),

@@ -62,6 +62,7 @@ extension AdministrationTexts.Arabic {
         "admin.organization.longestInvitation": "أطول مدة لدعوة واحدة",
         "admin.organization.badge": "مدة الشارة",
         "admin.organization.usual": "إذا تُرك فارغًا: {duration}.",
+        "admin.inviteAll.validForHint": "{duration} على الأكثر؛ اتركه فارغًا للمدة المعتادة: {usual}.",
         "admin.inviteAll.title": "دعوة الجميع",
         "admin.inviteAll.who": "من يُدعى، وكيف",
         "admin.inviteAll.text": "يُدعى كل من ليس لديه شارة ولا دعوة مفتوحة. المعاينة لا تدعو أحدًا.",
@@ -325,8 +326,8 @@ extension AdministrationTexts.Arabic {
         "admin.result.gone.title": "عُرضت هذه الصفحة مرة واحدة",
         "admin.result.gone.text":
             """
-        تُعرض نتيجة التغيير مرة واحدة، وتُحفظ الملفات عشر دقائق. إن كنت لا تزال بحاجة إلى رمز فادعُ الشخص من جديد؛ وعندها \
-        تنتهي الدعوة السابقة.
+        تُعرض نتيجة التغيير مرة واحدة، وتُحفظ الملفات عشر دقائق. إن كنت لا تزال بحاجة إلى رمز فادعُ الشخص من جديد؛ \
+        وللمسؤول أنشئ مفتاحًا جديدًا للرموز. وعندها ينتهي السابق.
         """,
         "admin.policy.version": "الإصدار {version}، ساري حتى {date}. يُوقَّع من جديد قبل انتهائه.",
         "admin.policy.conflict":

@@ -65,6 +65,7 @@ extension AdministrationTexts.English {
         "admin.organization.longestInvitation": "A single invitation lasts at most",
         "admin.organization.badge": "A badge lasts",
         "admin.organization.usual": "Empty: {duration}.",
+        "admin.inviteAll.validForHint": "At most {duration}; empty for the usual time: {usual}.",
         "admin.inviteAll.title": "Invite everybody",
         "admin.inviteAll.who": "Whom to invite, and how",
         "admin.inviteAll.text":
@@ -347,7 +348,7 @@ extension AdministrationTexts.English {
         "admin.result.gone.text":
             """
         What a change makes is shown once, and files are kept for ten minutes. If you still need a code, invite the person \
-        again; the former invitation ends then.
+        again; for an administrator, make a new key for codes. The former one ends then.
         """,
         "admin.policy.version": "Version {version}, in force until {date}. It is signed again before it ends.",
         "admin.policy.conflict":

@@ -69,6 +69,7 @@ extension AdministrationTexts.German {
         "admin.organization.longestInvitation": "Eine einzelne Einladung gilt höchstens",
         "admin.organization.badge": "Ein Badge gilt",
         "admin.organization.usual": "Leer: {duration}.",
+        "admin.inviteAll.validForHint": "Höchstens {duration}; leer für die übliche Zeit: {usual}.",
         "admin.inviteAll.title": "Alle einladen",
         "admin.inviteAll.who": "Wen einladen, und wie",
         "admin.inviteAll.text":
@@ -370,7 +371,8 @@ extension AdministrationTexts.German {
         "admin.result.gone.text":
             """
         Was eine Änderung ergibt, wird einmal gezeigt; Dateien bleiben zehn Minuten lang. Wenn Sie noch einen Code brauchen, \
-        laden Sie die Person erneut ein; die frühere Einladung endet dann.
+        laden Sie die Person erneut ein; für Administratoren erzeugen Sie einen neuen Schlüssel für Codes. Der frühere \
+        gilt dann nicht mehr.
         """,
         "admin.policy.version": "Version {version}, in Kraft bis {date}. Sie wird vor dem Ende neu signiert.",
         "admin.policy.conflict":
