@@ -74,6 +74,9 @@ extension BadgeError {
         case timeOfDay(TimeViolation)
         /// The identifier of the presentation whose answer can be sent again.
         case presentation(String)
+        /// The stable name of the reason why a verifier is not believed to be who it claims to be, such as
+        /// `unknownAuthority`.
+        case verifier(String)
         /// The end of a lockout, and the attempts that remain after it.
         case locked(until: Date, triesLeft: Int)
     }

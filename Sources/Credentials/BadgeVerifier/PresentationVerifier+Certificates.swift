@@ -27,11 +27,11 @@ extension PresentationVerifier {
         do {
             let path = try await CertificatePath(JSONReader(chain), to: roots, at: clock.now())
             guard let address = URL(string: name), address.isSecureServer, path.names(address) else {
-                throw VerificationFailure.certificate("it does not name the issuer's host")
+                throw VerificationFailure.certificate(.verifier("verification.certificateOfOtherHost"))
             }
             return TrustedIssuer(issuer: name, key: path.key, certifiedBy: roots)
         } catch let finding as CertificatePathFinding {
-            throw VerificationFailure.certificate(finding.text)
+            throw VerificationFailure.certificate(finding.message)
         }
     }
 
@@ -41,10 +41,10 @@ extension PresentationVerifier {
         guard let chain = try read(presentation, as: format).unverified.certificates else { return }
         do {
             guard try CertificatePath.isWithoutRoot(JSONReader(chain)) else {
-                throw VerificationFailure.certificate("a certificate that is signed by itself is among them")
+                throw VerificationFailure.certificate(.verifier("verification.certificateOfRoot"))
             }
         } catch let finding as CertificatePathFinding {
-            throw VerificationFailure.certificate(finding.text)
+            throw VerificationFailure.certificate(finding.message)
         }
     }
 
@@ -55,25 +55,7 @@ extension PresentationVerifier {
 }
 
 extension VerificationFailure {
-    fileprivate static func certificate(_ finding: String) -> Self {
+    fileprivate static func certificate(_ finding: Message) -> Self {
         Self(.untrustedIssuer, .verifier("verification.certificate", ["finding": finding]))
-    }
-}
-
-extension CertificatePathFinding {
-    fileprivate var text: String {
-        switch self {
-        case .unreadable: "it cannot be read"
-        case .tooLarge: "there are too many, or they are too large"
-        case .ambiguous: "two of its certificates have the same subject"
-        case .selfSigned: "it is signed by itself"
-        case .authority: "it is one of an authority"
-        case .notForSignatures: "it is not for signatures"
-        case .otherKey: "its key is not one of P-256"
-        case .notYetValid: "it is not valid yet"
-        case .expired: "it has ended"
-        case .noRoots, .unknownAuthority: "it leads to no root that is trusted here"
-        case .unknownExtension: "it has a critical extension that is not understood here"
-        }
     }
 }

@@ -92,6 +92,18 @@ final class LiveTransportTests: XCTestCase {
         }
     }
 
+    func testASmallerLimitIsToldInAUnitInWhichItIsNotZero() async throws {
+        try await withServer { server, transport in
+            let request = HTTPRequest(.get, to: try server.url("/large"))
+
+            let error = try await thrownError {
+                try await transport.send(request, body: Data(), maxAnswerBytes: 256 << 10)
+            }
+
+            XCTAssertTrue(error.reason.contains("256 KiB"), error.reason)
+        }
+    }
+
     func testTellsThatNobodyListens() async throws {
         let server = try await LocalServer.start()
         let address = try server.url("/")

@@ -25,6 +25,7 @@ package final class DoorServer: HTTPTransport {
     package let arrived = Captured<Data>()
     private let transactions: PresentationTransactions?
     private let fault = Captured<BadgeError>()
+    private let refused = Captured<Int>()
 
     /// - Parameter transactions: `nil` for a verifier that takes whatever is posted.
     package init(_ transactions: PresentationTransactions? = nil) { self.transactions = transactions }
@@ -34,6 +35,7 @@ package final class DoorServer: HTTPTransport {
         posted.append(body)
         if let fault = fault.values.first { throw fault }
         arrived.append(body)
+        if let status = refused.values.first { return .json([:], status: status) }
         guard let transactions else { return .json(["redirect_uri": .string(Self.back)]) }
         let receipt = try await transactions.answer(Array(body))
         return .json(receipt.body, status: receipt.status)
@@ -62,6 +64,9 @@ package final class DoorServer: HTTPTransport {
     package func goDown() {
         fault.append(BadgeError(.serverUnreachable, reason: "The connection was closed. Try again."))
     }
+
+    /// Every answer arrives, and is refused with this status.
+    package func refuseAnswers(status: Int) { refused.append(status) }
 
     package func goUp() { fault.removeAll() }
 }

@@ -1,10 +1,14 @@
 import BadgeModel
+import BadgePresentation
 import BadgeTesting
+import BadgeTransport
 import BadgeUI
 import Foundation
 import TestSupport
 import VerifierTestSupport
 import XCTest
+
+@testable import BadgeCommands
 
 /// `open` and `scan` for verifiers' requests and challenges, without a terminal.
 final class PresentCommandTests: XCTestCase {
@@ -228,6 +232,50 @@ final class PresentCommandTests: XCTestCase {
 
         XCTAssertEqual(answer.status, 13, answer.messages)
         XCTAssertEqual(try answer.json("open")["outcome"], "failed")
+    }
+
+    func testAnAnswerThatIsRefusedSaysWhatWasToBeToldToWhom() async throws {
+        for status in [400, 500] {
+            let asked = try await Asked()
+            asked.door.refuseAnswers(status: status)
+
+            let answer = try await asked.open(asked.link(), Self.all)
+
+            let result = try answer.json("open")
+            XCTAssertEqual([result["outcome"], result["error"]], ["failed", .null], "\(status)")
+            XCTAssertEqual(result["verifier"]?["clientId"], .string("redirect_uri:\(DoorServer.answers)"))
+            XCTAssertEqual(result["sent"]?.arrayValue?.map { $0["claims"] }, [["name", "title"]])
+            let reason = result["failure"]?["reason"]?.stringValue ?? ""
+            XCTAssertTrue(reason.hasPrefix("Whether door.example has the answer is not known."), reason)
+            XCTAssertFalse(reason.contains("organization"), reason)
+        }
+    }
+
+    func testARequestThatCannotBeFetchedIsToldInTheSameShape() async throws {
+        let asked = try await Asked()
+        let link = "openid4vp://?client_id=cafeteria&request_uri=https%3A%2F%2Fdoor.example%2Fr"
+
+        let answer = try await asked.open(link, Self.all)
+
+        let result = try answer.json("open")
+        XCTAssertEqual(answer.status, 13, answer.messages)
+        XCTAssertEqual([result["outcome"], result["error"], result["sent"]], ["failed", .null, []])
+        XCTAssertEqual(result["verifier"]?["clientId"], "cafeteria")
+        XCTAssertEqual(result["failure"]?["code"], "serverUnreachable")
+    }
+
+    func testAnUnknownVerifierIsRefusedWithTheCommandThatTrustsIt() async throws {
+        let asked = try await Asked()
+        let finding = CertificatePathFinding.unknownAuthority
+        let uncertified = PresentationRefusal(.certificate(finding)).badgeError.namingRemedy
+
+        let answer = try await asked.open(asked.link(more: ["client_id": "door"]), Self.all)
+
+        let failure = try answer.json("open")["failure"]
+        XCTAssertTrue(answer.messages.contains("badgectl verifier trust add --client ID"), answer.messages)
+        XCTAssertEqual(failure?["detail"]?["verifier"], "clientUnknown")
+        XCTAssertTrue(uncertified.reason.hasSuffix("badgectl verifier trust add --root PEM"), uncertified.reason)
+        XCTAssertEqual(uncertified.detail, .verifier(finding.rawValue))
     }
 
     func testAnAmbiguousBadgeIsNamedUnlessOneIsTheDefault() async throws {

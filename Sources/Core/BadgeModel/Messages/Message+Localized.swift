@@ -29,6 +29,13 @@ extension Message {
             : Message("duration.minutes", ["count": (seconds + 59) / 60])
     }
 
+    /// Returns a size in whole mebibytes, or else in kibibytes: `1 MiB`, `300 KiB`.
+    package static func size(bytes: Int) -> Message {
+        bytes >= 1 << 20 && bytes % (1 << 20) == 0
+            ? Message("size.mebibytes", ["count": bytes >> 20])
+            : Message("size.kibibytes", ["count": (bytes + 1023) >> 10])
+    }
+
     /// Returns a duration in days, hours, minutes and seconds: `1 day 12 hours`.
     package static func period(_ duration: ISODuration) -> Message {
         let seconds = duration.seconds

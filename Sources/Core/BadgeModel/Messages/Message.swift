@@ -95,6 +95,10 @@ extension Identifier: MessageValue {
     public var messageValue: Message.Value { .text(rawValue) }
 }
 
+extension Message.Value: MessageValue {
+    public var messageValue: Message.Value { self }
+}
+
 extension Message: MessageValue {
     public var messageValue: Message.Value { .sentences([self]) }
 }

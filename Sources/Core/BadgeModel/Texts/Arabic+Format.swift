@@ -7,6 +7,8 @@ extension CoreTexts.Arabic {
         "date.utc": "{day}/{month}/{year} الساعة {hour}:{minute}:{second} بالتوقيت العالمي",
         "distance.kilometres": "{kilometres}.{tenths} كم",
         "distance.metres": "{metres} م",
+        "size.mebibytes": "{count} ميبيبايت",
+        "size.kibibytes": "{count} كيبيبايت",
         "duration.days":
             "{count, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}",
         "duration.hours":

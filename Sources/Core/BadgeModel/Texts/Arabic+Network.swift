@@ -27,7 +27,7 @@ extension CoreTexts.Arabic {
         "serverFailed.tryLater": "حاول لاحقًا.",
         "serverFailed.tryIn": "حاول مجددًا بعد {time}.",
         "serverFailed.tellOrganization": "إن استمر ذلك فأبلغ المؤسسة.",
-        "serverAnswerInvalid.size": "أرسل {server} أكثر من {mebibytes} ميبيبايت. أبلغ المؤسسة.",
+        "serverAnswerInvalid.size": "أرسل {server} أكثر من {size}. أبلغ المؤسسة.",
         "serverAnswerInvalid.http": "لا يتحدث {server} بروتوكول HTTP. تحقق من العنوان.",
         "serverAnswerInvalid.certificate": "تعذّرت قراءة شهادة الخادم. أبلغ المؤسسة.",
         "serverAnswerInvalid.document": "أرسل {server} مستندًا خاطئًا: {reason} أبلغ المؤسسة.",
@@ -71,5 +71,16 @@ extension CoreTexts.Arabic {
         ضُبطت لـ {server} مفاتيح مثبّتة أو شهادات جذرية أو شهادة عميل، ولا تستطيع الطريقة التي يصل بها هذا \
         التطبيق إليه مراعاتها. لم يُرسل شيء.
         """,
+        "certificateFinding.unreadable": "تعذّرت قراءتها.",
+        "certificateFinding.tooLarge": "عدد الشهادات كبير جدًا أو إحداها كبيرة جدًا.",
+        "certificateFinding.ambiguous": "لشهادتين من الشهادات المرفقة الصاحب نفسه.",
+        "certificateFinding.selfSigned": "وقّعت نفسها بنفسها، فلا تكفل أحدًا.",
+        "certificateFinding.authority": "هي شهادة جهة تصديق لا توقّع إلا الشهادات.",
+        "certificateFinding.notForSignatures": "ليست للتوقيعات.",
+        "certificateFinding.otherKey": "مفتاحها ليس من نوع P-256.",
+        "certificateFinding.notYetValid": "لم يبدأ سريانها أو سريان شهادة تعتمد عليها. تحقق من ساعة هذا الجهاز.",
+        "certificateFinding.expired": "انتهت صلاحيتها أو صلاحية شهادة تعتمد عليها. تحقق من ساعة هذا الجهاز.",
+        "certificateFinding.unknownAuthority": "لم تصدر عن جهة موثوق بها هنا.",
+        "certificateFinding.unknownExtension": "تشترط ما لا يُفهم هنا (امتداد حرج).",
     ]
 }

@@ -62,8 +62,9 @@ extension CoreTexts.Arabic {
             "لا تُقبل هذه البيانات الاختيارية هكذا: {claims}. أضفها كلها أو لا تضف شيئًا منها.",
         "invalidInput.presentationChanged":
             "لم تعد {badge} تقول ما رأيته. لم يُرسل شيء. افتح الطلب من جديد.",
+        "serverFailed.presentation": "لا يُعرف هل وصل الجواب إلى {verifier}. {reason}",
         "presentationUndelivered.answer":
-            "لم يُسلَّم الجواب إلى {verifier}. {reason} يمكن إرسال الجواب نفسه من جديد.",
+            "لا يُعرف هل وصل الجواب إلى {verifier}. {reason} يمكن إرسال الجواب نفسه من جديد.",
         "notFound.answer":
             "لا يوجد جواب يُرسل من جديد: انتهى الطلب. اطلب من الجهة طلبًا آخر.",
     ]

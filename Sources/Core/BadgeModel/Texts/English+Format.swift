@@ -7,6 +7,8 @@ extension CoreTexts.English {
         "date.utc": "{year}-{month}-{day}T{hour}:{minute}:{second}Z",
         "distance.kilometres": "{kilometres}.{tenths} km",
         "distance.metres": "{metres} m",
+        "size.mebibytes": "{count} MiB",
+        "size.kibibytes": "{count} KiB",
         "duration.days": "{count, plural, one {# day} other {# days}}",
         "duration.hours": "{count, plural, one {# hour} other {# hours}}",
         "duration.minutes": "{count, plural, one {# minute} other {# minutes}}",

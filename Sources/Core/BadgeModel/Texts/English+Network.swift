@@ -60,7 +60,7 @@ extension CoreTexts.English {
         "serverFailed.tryLater": "Try again later.",
         "serverFailed.tryIn": "Try again in {time}.",
         "serverFailed.tellOrganization": "If it stays so, tell the organization.",
-        "serverAnswerInvalid.size": "{server} sent more than {mebibytes} MiB. Tell the organization.",
+        "serverAnswerInvalid.size": "{server} sent more than {size}. Tell the organization.",
         "serverAnswerInvalid.http": "{server} does not speak HTTP. Check the address.",
         "serverAnswerInvalid.certificate": "The server's certificate cannot be read. Tell the organization.",
         "serverAnswerInvalid.document": "{server} sent a document that is wrong: {reason} Tell the organization.",
@@ -96,5 +96,17 @@ extension CoreTexts.English {
         expired, or names another host. Do not go on; tell the organization.
         """,
         "metadataMismatch.finding": "The metadata of {issuer} {finding}. Do not go on; tell the organization.",
+        "certificateFinding.unreadable": "It cannot be read.",
+        "certificateFinding.tooLarge": "It comes with too many others, or one of them is too large.",
+        "certificateFinding.ambiguous": "Two of the certificates that it comes with have the same subject.",
+        "certificateFinding.selfSigned": "It is signed by itself, which vouches for nobody.",
+        "certificateFinding.authority": "It is one of an authority, which signs certificates alone.",
+        "certificateFinding.notForSignatures": "It is not for signatures.",
+        "certificateFinding.otherKey": "Its key is not one of P-256.",
+        "certificateFinding.notYetValid": "It, or one that it depends on, is not valid yet. Check this device's clock.",
+        "certificateFinding.expired": "It, or one that it depends on, has expired. Check this device's clock.",
+        "certificateFinding.unknownAuthority": "It comes from no authority that is trusted here.",
+        "certificateFinding.unknownExtension":
+            "It demands something that is not understood here (a critical extension).",
     ]
 }

@@ -64,8 +64,9 @@ extension CoreTexts.English {
             "These optional claims are not accepted like this: {claims}. Add all of them, or none.",
         "invalidInput.presentationChanged":
             "{badge} no longer says what you saw. Nothing was sent. Open the request again.",
+        "serverFailed.presentation": "Whether {verifier} has the answer is not known. {reason}",
         "presentationUndelivered.answer":
-            "The answer to {verifier} was not delivered. {reason} The same answer can be sent again.",
+            "Whether {verifier} has the answer is not known. {reason} The same answer can be sent again.",
         "notFound.answer":
             "There is no answer to send again: the request has ended. Ask the verifier for another request.",
     ]

@@ -7,6 +7,8 @@ extension CoreTexts.German {
         "date.utc": "{day}.{month}.{year}, {hour}:{minute}:{second} Uhr UTC",
         "distance.kilometres": "{kilometres},{tenths} km",
         "distance.metres": "{metres} m",
+        "size.mebibytes": "{count} MiB",
+        "size.kibibytes": "{count} KiB",
         "duration.days": "{count, plural, one {# Tag} other {# Tage}}",
         "duration.hours": "{count, plural, one {# Stunde} other {# Stunden}}",
         "duration.minutes": "{count, plural, one {# Minute} other {# Minuten}}",

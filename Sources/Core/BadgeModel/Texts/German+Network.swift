@@ -50,7 +50,7 @@ extension CoreTexts.German {
         "serverFailed.tryLater": "Versuchen Sie es später erneut.",
         "serverFailed.tryIn": "Versuchen Sie es in {time} erneut.",
         "serverFailed.tellOrganization": "Bleibt es dabei, informieren Sie die Organisation.",
-        "serverAnswerInvalid.size": "{server} hat mehr als {mebibytes} MiB gesendet. Informieren Sie die Organisation.",
+        "serverAnswerInvalid.size": "{server} hat mehr als {size} gesendet. Informieren Sie die Organisation.",
         "serverAnswerInvalid.http": "{server} spricht kein HTTP. Prüfen Sie die Adresse.",
         "serverAnswerInvalid.certificate":
             "Das Zertifikat des Servers kann nicht gelesen werden. Informieren Sie die Organisation.",
@@ -145,5 +145,19 @@ extension CoreTexts.German {
         Für {server} sind Pins, Stammzertifikate oder ein Clientzertifikat eingerichtet, und der Weg, auf dem \
         diese App ihn erreicht, kann sie nicht beachten. Es wurde nichts gesendet.
         """,
+        "certificateFinding.unreadable": "Es ist nicht lesbar.",
+        "certificateFinding.tooLarge": "Es sind zu viele Zertifikate, oder eines ist zu groß.",
+        "certificateFinding.ambiguous": "Zwei der Zertifikate, mit denen es kommt, haben denselben Inhaber.",
+        "certificateFinding.selfSigned": "Es ist von sich selbst signiert und bürgt für niemanden.",
+        "certificateFinding.authority": "Es ist das einer Zertifizierungsstelle, die nur Zertifikate signiert.",
+        "certificateFinding.notForSignatures": "Es ist nicht für Signaturen.",
+        "certificateFinding.otherKey": "Sein Schlüssel ist keiner von P-256.",
+        "certificateFinding.notYetValid":
+            "Es, oder eines, von dem es abhängt, gilt noch nicht. Prüfen Sie die Uhr dieses Geräts.",
+        "certificateFinding.expired":
+            "Es, oder eines, von dem es abhängt, ist abgelaufen. Prüfen Sie die Uhr dieses Geräts.",
+        "certificateFinding.unknownAuthority": "Es kommt von keiner Stelle, der hier vertraut wird.",
+        "certificateFinding.unknownExtension":
+            "Es verlangt etwas, das hier nicht verstanden wird (eine kritische Erweiterung).",
     ]
 }

@@ -66,8 +66,9 @@ extension CoreTexts.German {
             "Diese freiwilligen Angaben werden so nicht angenommen: {claims}. Fügen Sie alle hinzu oder keine.",
         "invalidInput.presentationChanged":
             "{badge} enthält nicht mehr, was Sie gesehen haben. Nichts wurde gesendet. Öffnen Sie die Anfrage noch einmal.",
+        "serverFailed.presentation": "Ob {verifier} die Antwort hat, ist nicht bekannt. {reason}",
         "presentationUndelivered.answer":
-            "Die Antwort an {verifier} wurde nicht zugestellt. {reason} Dieselbe Antwort kann noch einmal gesendet werden.",
+            "Ob {verifier} die Antwort hat, ist nicht bekannt. {reason} Dieselbe Antwort kann noch einmal gesendet werden.",
         "notFound.answer":
             "Es gibt keine Antwort, die noch einmal gesendet werden kann: Die Anfrage ist beendet. Bitten Sie um eine neue.",
     ]

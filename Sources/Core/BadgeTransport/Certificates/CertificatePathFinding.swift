@@ -1,3 +1,5 @@
+package import BadgeModel
+
 /// Why a chain of certificates vouches for nobody.
 package enum CertificatePathFinding: String, Error, Sendable, CaseIterable {
     /// The chain is not a list of certificates in Base64, or one of them cannot be read.
@@ -24,4 +26,23 @@ package enum CertificatePathFinding: String, Error, Sendable, CaseIterable {
     case unknownAuthority
     /// A certificate has a critical extension that is not understood here.
     case unknownExtension
+}
+
+extension CertificatePathFinding {
+    /// What is wrong with the certificate, as a sentence about it.
+    package var message: Message {
+        switch self {
+        case .unreadable: "certificateFinding.unreadable"
+        case .tooLarge: "certificateFinding.tooLarge"
+        case .ambiguous: "certificateFinding.ambiguous"
+        case .selfSigned: "certificateFinding.selfSigned"
+        case .authority: "certificateFinding.authority"
+        case .notForSignatures: "certificateFinding.notForSignatures"
+        case .otherKey: "certificateFinding.otherKey"
+        case .notYetValid: "certificateFinding.notYetValid"
+        case .expired: "certificateFinding.expired"
+        case .noRoots, .unknownAuthority: "certificateFinding.unknownAuthority"
+        case .unknownExtension: "certificateFinding.unknownExtension"
+        }
+    }
 }

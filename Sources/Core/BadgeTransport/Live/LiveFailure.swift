@@ -23,7 +23,7 @@ enum LiveFailure {
         case is NIOTooManyBytesError, Zlib.Failure.tooLarge:
             return BadgeError(
                 .serverAnswerInvalid, "serverAnswerInvalid.size",
-                ["server": server, "mebibytes": maxAnswerBytes >> 20], underlying: error)
+                ["server": server, "size": Message.size(bytes: maxAnswerBytes)], underlying: error)
         // A body that ends too early is a connection that broke, and falls through to the last case.
         case is NotHTTP,
             is HTTPParserError where (error as? HTTPParserError) != .invalidEOFState:

@@ -18,13 +18,17 @@ extension PresentationClient {
         let request = HTTPRequest(
             .post, to: url,
             headerFields: [.accept: MediaType.json.description, .contentType: MediaType.form.description])
-        let answer = try await web.exchange(
-            request, body: FormBody.encode(response.form), to: url, maxBytes: Self.mostAnswerBytes)
+        let answer = try await ofVerifier {
+            try await web.exchange(
+                request, body: FormBody.encode(response.form), to: url, maxBytes: Self.mostAnswerBytes)
+        }
         let status = answer.response.status
         guard status.kind == .successful else {
             // Sent again elsewhere, the presentation would be somebody else's (section 14.8).
-            guard status.kind != .redirection else { throw WebClient.invalid(url, "redirects a presentation") }
-            throw web.refusal(answer, from: url)
+            guard status.kind != .redirection else {
+                throw WebClient.invalid(url, "redirects a presentation").ofVerifier
+            }
+            throw web.refusal(answer, from: url).ofVerifier
         }
         return outcome(answer)
     }

@@ -22,9 +22,8 @@ extension PresentationErrorCode {
     /// The text for the person.
     var text: Message.Key {
         switch self {
-        case .invalidRequest: .presentation("presentationRefused.invalidRequest")
+        case .invalidRequest, .invalidClient: .presentation("presentationRefused.invalidRequest")
         case .invalidRequestURI: .presentation("presentationRefused.invalidRequestURI")
-        case .invalidClient: .presentation("presentationRefused.invalidClient")
         case .invalidScope: .presentation("presentationRefused.invalidScope")
         case .unsupportedResponseType: .presentation("presentationRefused.unsupportedResponseType")
         case .accessDenied: .presentation("presentationRefused.accessDenied")

@@ -1,5 +1,6 @@
 import BadgeCredentials
 package import BadgeModel
+import BadgeTransport
 
 /// The refusal of a verifier's request, before anybody was asked: why, for whom, and where the verifier may be told.
 package struct PresentationRefusal: Error, Sendable {
@@ -26,8 +27,8 @@ package struct PresentationRefusal: Error, Sendable {
         self.init(.invalidRequest, finding)
     }
 
-    init(_ diagnosis: RequesterFinding) {
-        (code, finding, self.diagnosis) = (diagnosis.code, diagnosis.text, diagnosis)
+    package init(_ diagnosis: RequesterFinding) {
+        (code, finding, self.diagnosis) = (diagnosis.code, diagnosis.message.text, diagnosis)
     }
 }
 
@@ -41,7 +42,13 @@ extension PresentationRefusal {
 
     /// The refusal for the person.
     package var badgeError: BadgeError {
-        let values = ["client": Self.shown(clientID ?? "?"), "finding": finding]
+        let client = Self.shown(clientID ?? "?")
+        if let diagnosis {
+            return BadgeError(
+                .presentationRefused, diagnosis.refusal(of: client), detail: .verifier(diagnosis.name), underlying: self
+            )
+        }
+        let values = ["client": client, "finding": finding]
         guard let privateHost else { return BadgeError(.presentationRefused, code.text, values, underlying: self) }
         return BadgeError(
             .presentationRefused, .presentation("presentationRefused.privateHost"),
@@ -66,5 +73,20 @@ extension PresentationRefusal {
         var named = self
         named.clientID = self.clientID ?? clientID
         return named
+    }
+}
+
+extension RequesterFinding {
+    /// What happened to the request of a client, and what to do.
+    fileprivate func refusal(of client: String) -> Message {
+        switch self {
+        case .clientUnknown: .presentation("presentationRefused.clientUnknown", ["client": client])
+        case .attesterUnknown: .presentation("presentationRefused.attesterUnknown", ["client": client])
+        case .certificate(.noRoots), .certificate(.unknownAuthority):
+            .presentation("presentationRefused.authorityUnknown", ["client": client])
+        case .certificate(let finding):
+            .presentation("presentationRefused.certificate", ["client": client, "finding": finding.message])
+        default: .presentation("presentationRefused.requester", ["client": client, "finding": message])
+        }
     }
 }

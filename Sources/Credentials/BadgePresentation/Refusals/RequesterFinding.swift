@@ -1,3 +1,4 @@
+import BadgeModel
 package import BadgeTransport
 
 /// Why a requester is not the one that it claims to be.
@@ -60,29 +61,55 @@ package enum RequesterFinding: Sendable, Hashable {
         }
     }
 
-    /// The finding, in the terms of the protocol.
-    package var text: String {
+    /// The stable name.
+    package var name: String {
         switch self {
-        case .identifierMalformed: "client_id is missing or malformed"
-        case .identifierMismatch: "client_id of the link and of the request object differ"
-        case .clientUnknown: "the client is not registered"
-        case .prefixUnknown(let prefix): "the client identifier prefix \(prefix) is not known"
-        case .prefixUnsupported(let prefix): "the client identifier prefix \(prefix) is not supported"
-        case .prefixReserved: "the client identifier prefix origin is reserved"
-        case .unsigned: "the request is not signed, and its client identifier requires a signature"
-        case .signed: "the request is signed, and its client identifier does not permit a signature"
-        case .signatureRefused(let finding): "the signature is refused: \(finding)"
-        case .certificateMissing: "the request object has no certificates (x5c)"
-        case .certificate(let finding): "the certificates are refused: \(finding.rawValue)"
-        case .hostMismatch: "the certificate does not name the host of the client identifier"
-        case .hashMismatch: "the certificate has another hash than the client identifier"
-        case .attesterUnknown: "the attestation is missing or its issuer is not trusted"
-        case .attestationRefused(let finding): "the attestation is refused: \(finding)"
-        case .methodUnsupported(let method): "the DID method \(method) is not supported"
-        case .identifierUnreadable: "the DID or its key cannot be read"
-        case .addressNotVouchedFor: "the client does not vouch for the address of the response"
-        case .forbiddenByHAIP(let finding): "\(finding), which HAIP forbids"
-        case .originUnexpected: "the origin is none of expected_origins"
+        case .identifierMalformed: "identifierMalformed"
+        case .identifierMismatch: "identifierMismatch"
+        case .clientUnknown: "clientUnknown"
+        case .prefixUnknown: "prefixUnknown"
+        case .prefixUnsupported: "prefixUnsupported"
+        case .prefixReserved: "prefixReserved"
+        case .unsigned: "unsigned"
+        case .signed: "signed"
+        case .signatureRefused: "signatureRefused"
+        case .certificateMissing: "certificateMissing"
+        case .certificate(let finding): finding.rawValue
+        case .hostMismatch: "hostMismatch"
+        case .hashMismatch: "hashMismatch"
+        case .attesterUnknown: "attesterUnknown"
+        case .attestationRefused: "attestationRefused"
+        case .methodUnsupported: "methodUnsupported"
+        case .identifierUnreadable: "identifierUnreadable"
+        case .addressNotVouchedFor: "addressNotVouchedFor"
+        case .forbiddenByHAIP: "forbiddenByHAIP"
+        case .originUnexpected: "originUnexpected"
+        }
+    }
+
+    /// What is wrong, as a sentence.
+    var message: Message {
+        switch self {
+        case .identifierMalformed: .presentation("requester.identifierMalformed")
+        case .identifierMismatch: .presentation("requester.identifierMismatch")
+        case .clientUnknown: .presentation("requester.clientUnknown")
+        case .prefixUnknown(let prefix): .presentation("requester.prefixUnknown", ["prefix": prefix])
+        case .prefixUnsupported(let prefix): .presentation("requester.prefixUnsupported", ["prefix": prefix])
+        case .prefixReserved: .presentation("requester.prefixReserved")
+        case .unsigned: .presentation("requester.unsigned")
+        case .signed: .presentation("requester.signed")
+        case .signatureRefused(let finding): .presentation("requester.signatureRefused", ["finding": finding])
+        case .certificateMissing: .presentation("requester.certificateMissing")
+        case .certificate(let finding): finding.message
+        case .hostMismatch: .presentation("requester.hostMismatch")
+        case .hashMismatch: .presentation("requester.hashMismatch")
+        case .attesterUnknown: .presentation("requester.attesterUnknown")
+        case .attestationRefused(let finding): .presentation("requester.attestationRefused", ["finding": finding])
+        case .methodUnsupported(let method): .presentation("requester.methodUnsupported", ["method": method])
+        case .identifierUnreadable: .presentation("requester.identifierUnreadable")
+        case .addressNotVouchedFor: .presentation("requester.addressNotVouchedFor")
+        case .forbiddenByHAIP(let finding): .presentation("requester.forbiddenByHAIP", ["finding": finding])
+        case .originUnexpected: .presentation("requester.originUnexpected")
         }
     }
 }

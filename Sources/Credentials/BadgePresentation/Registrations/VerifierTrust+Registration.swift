@@ -76,7 +76,7 @@ extension VerifierTrust {
             }
             return [path.key]
         } catch let finding as CertificatePathFinding {
-            throw chain.failure("leads to nobody who is trusted to register verifiers: \(finding.rawValue)")
+            throw chain.failure("leads to nobody who is trusted to register verifiers: \(finding.message.text)")
         }
     }
 }

@@ -14,13 +14,13 @@ extension PresentationClient {
     func fetch(_ url: URL, _ method: VerifierRequestLink.Method) async throws -> (text: String, nonce: String?) {
         try reach.require(url, as: "request_uri", .invalidRequestURI)
         let nonce = method == .post ? web.random.token(bytes: 16) : nil
-        let response = try await exchange(url, nonce: nonce)
+        let response = try await ofVerifier { try await exchange(url, nonce: nonce) }
         let status = response.response.status
         guard status.code == 200 else {
             guard status.kind == .clientError || status.kind == .serverError else {
                 throw PresentationRefusal(.invalidRequestURI, "request_uri answers with status \(status.code)")
             }
-            throw web.refusal(response, from: url)
+            throw web.refusal(response, from: url).ofVerifier
         }
         guard response.response.headerFields[.contentType].map(MediaType.init) == Self.objectType else {
             throw PresentationRefusal(.invalidRequestURI, "request_uri does not answer with \(Self.objectType)")

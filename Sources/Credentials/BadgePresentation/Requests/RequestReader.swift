@@ -70,7 +70,7 @@ struct RequestReader {
         try PresentationRefusal.reading { _ = try present.object() }
         guard requester.method != .registration || present["vp_formats_supported"].value == nil else {
             throw PresentationRefusal(
-                .invalidClient, "client_metadata is there, and the metadata of the client is registered")
+                .invalidClient, "client_metadata has vp_formats_supported, although the client is registered")
         }
         return present
     }

@@ -7,8 +7,23 @@ extension PresentationTexts.Arabic {
         "presentationRefused.invalidRequestURI": "تعذّر جلب طلب {client}: {finding}. لم يُرسل شيء. أبلغ المتحقق.",
         "presentationRefused.privateHost":
             "رُفض طلب {client}: {finding}. لم يُرسل شيء. إذا كان {host} لك فاذكره في privateHosts في الإعدادات.",
-        "presentationRefused.invalidClient":
-            "{client} غير معروف هنا: {finding}. لم يُرسل شيء. اسأل مؤسستك هل يمكن الوثوق به.",
+        "presentationRefused.requester": "رُفض طلب {client}. {finding} لم يُرسل شيء. أبلغ المتحقق.",
+        "presentationRefused.certificate": "لا تُقبل شهادة {client}. {finding} لم يُرسل شيء. أبلغ المتحقق.",
+        "presentationRefused.authorityUnknown":
+            """
+        الجهة التي صدّقت على {client} غير موثوق بها هنا. لم يُرسل شيء. إذا كانت مؤسستك تكفل هذا المتحقق فاطلب منها شهادة الجذر \
+        وثق بها.
+        """,
+        "presentationRefused.attesterUnknown":
+            """
+        الجهة التي تشهد على {client} غير موثوق بها هنا. لم يُرسل شيء. إذا كانت مؤسستك تكفل هذا المتحقق فاطلب منها مفاتيح تلك \
+        الجهة وثق بها.
+        """,
+        "presentationRefused.clientUnknown":
+            """
+        {client} غير معروف هنا. لم يُرسل شيء. إذا كانت مؤسستك تكفل هذا المتحقق فاطلب منها العنوان الذي تُرسل إليه الإجابات وثق \
+        بالمتحقق مع هذا العنوان.
+        """,
         "presentationRefused.invalidScope": "رُفض طلب {client}: {finding}. لم يُرسل شيء. أبلغ المتحقق.",
         "presentationRefused.unsupportedResponseType":
             "يطلب {client} إجابة غير مدعومة: {finding}. لم يُرسل شيء.",

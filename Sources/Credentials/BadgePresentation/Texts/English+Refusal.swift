@@ -12,8 +12,25 @@ extension PresentationTexts.English {
         The request of {client} is refused: {finding}. Nothing was sent. If {host} is yours, name it in privateHosts of the \
         configuration.
         """,
-        "presentationRefused.invalidClient":
-            "{client} is not known here: {finding}. Nothing was sent. Ask your organization whether to trust it.",
+        "presentationRefused.requester":
+            "The request of {client} is refused. {finding} Nothing was sent. Tell the verifier.",
+        "presentationRefused.certificate":
+            "The certificate of {client} is not accepted. {finding} Nothing was sent. Tell the verifier.",
+        "presentationRefused.authorityUnknown":
+            """
+        Who certified {client} is not trusted here. Nothing was sent. If your organization vouches for this verifier, ask it \
+        for the root certificate, and trust that.
+        """,
+        "presentationRefused.attesterUnknown":
+            """
+        Who attests {client} is not trusted here. Nothing was sent. If your organization vouches for this verifier, ask it \
+        for the keys of the attester, and trust those.
+        """,
+        "presentationRefused.clientUnknown":
+            """
+        {client} is not known here. Nothing was sent. If your organization vouches for this verifier, ask it for the address \
+        to which answers go, and trust the verifier with it.
+        """,
         "presentationRefused.invalidScope":
             "The request of {client} is refused: {finding}. Nothing was sent. Tell the verifier.",
         "presentationRefused.unsupportedResponseType":

@@ -15,10 +15,26 @@ extension PresentationTexts.German {
         Die Anfrage von {client} wird abgelehnt: {finding}. Es wurde nichts gesendet. Wenn {host} Ihnen gehört, nennen Sie \
         ihn in privateHosts der Konfiguration.
         """,
-        "presentationRefused.invalidClient":
+        "presentationRefused.requester":
+            "Die Anfrage von {client} wird abgelehnt. {finding} Es wurde nichts gesendet. Melden Sie das der Prüfstelle.",
+        "presentationRefused.certificate":
             """
-        {client} ist hier nicht bekannt: {finding}. Es wurde nichts gesendet. Fragen Sie Ihre Organisation, ob der \
-        Prüfstelle zu trauen ist.
+        Das Zertifikat von {client} wird nicht angenommen. {finding} Es wurde nichts gesendet. Melden Sie das der Prüfstelle.
+        """,
+        "presentationRefused.authorityUnknown":
+            """
+        Wer {client} zertifiziert hat, dem wird hier nicht vertraut. Es wurde nichts gesendet. Wenn Ihre Organisation für \
+        diese Prüfstelle bürgt, bitten Sie sie um das Stammzertifikat und vertrauen Sie ihm.
+        """,
+        "presentationRefused.attesterUnknown":
+            """
+        Wer für {client} eine Bescheinigung ausstellt, dem wird hier nicht vertraut. Es wurde nichts gesendet. Wenn Ihre \
+        Organisation für diese Prüfstelle bürgt, bitten Sie sie um die Schlüssel des Ausstellers und vertrauen Sie ihnen.
+        """,
+        "presentationRefused.clientUnknown":
+            """
+        {client} ist hier nicht bekannt. Es wurde nichts gesendet. Wenn Ihre Organisation für diese Prüfstelle bürgt, bitten \
+        Sie sie um die Adresse, an die Antworten gehen, und vertrauen Sie der Prüfstelle mit dieser.
         """,
         "presentationRefused.invalidScope":
             "Die Anfrage von {client} wird abgelehnt: {finding}. Es wurde nichts gesendet. Melden Sie das der Prüfstelle.",

@@ -9,8 +9,15 @@ enum PresentationTexts {
 extension MessageCatalogue {
     /// The texts of presentations to verifiers.
     package static let presentation = MessageCatalogue(
-        english: [PresentationTexts.English.refusal], german: [PresentationTexts.German.refusal],
-        arabic: [PresentationTexts.Arabic.refusal])
+        english: [
+            PresentationTexts.English.refusal, PresentationTexts.English.requester, PresentationTexts.English.server,
+        ],
+        german: [
+            PresentationTexts.German.refusal, PresentationTexts.German.requester, PresentationTexts.German.server,
+        ],
+        arabic: [
+            PresentationTexts.Arabic.refusal, PresentationTexts.Arabic.requester, PresentationTexts.Arabic.server,
+        ])
 }
 
 extension Message.Key {
@@ -18,5 +25,7 @@ extension Message.Key {
 }
 
 extension Message {
-    static func presentation(_ key: String) -> Message { Message(.presentation(key)) }
+    static func presentation(_ key: String, _ values: [String: any MessageValue] = [:]) -> Message {
+        Message(.presentation(key), values)
+    }
 }

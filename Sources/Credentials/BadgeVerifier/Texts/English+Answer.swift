@@ -17,7 +17,9 @@ extension VerifierTexts.English {
         "verification.declined": "The wallet presents nothing ({code}). The person declined, or has no such badge.",
         "verification.origin": "The answer is from a page that may not pass on the request.",
         "verification.certificate":
-            "The certificate of the organization's key is not accepted: {finding}. Ask it for a badge with another.",
+            "The certificate of the organization's key is not accepted. {finding} Ask it for a badge with another.",
+        "verification.certificateOfOtherHost": "It does not name the organization's host.",
+        "verification.certificateOfRoot": "One that is signed by itself comes with it.",
         "verification.requestUnknown": "The request is not known here, has ended, or was answered before. Ask again.",
     ]
 }

@@ -28,9 +28,11 @@ extension VerifierTexts.German {
         "verification.origin": "Die Antwort kommt von einer Seite, die die Anfrage nicht weitergeben darf.",
         "verification.certificate":
             """
-        Das Zertifikat des Schlüssels der Organisation wird nicht angenommen: {finding}. Bitten Sie sie um einen Badge \
-        mit einem anderen.
+        Das Zertifikat des Schlüssels der Organisation wird nicht angenommen. {finding} Bitten Sie die Organisation um einen \
+        Badge mit einem anderen.
         """,
+        "verification.certificateOfOtherHost": "Es nennt den Host der Organisation nicht.",
+        "verification.certificateOfRoot": "Es kommt mit einem, das von sich selbst signiert ist.",
         "verification.requestUnknown":
             "Die Anfrage ist hier nicht bekannt, abgelaufen oder schon beantwortet. Fragen Sie erneut an.",
     ]

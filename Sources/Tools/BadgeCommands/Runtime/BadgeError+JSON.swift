@@ -42,6 +42,9 @@ extension BadgeError {
             return "badgectl location set LAT,LON"
         }
         return switch message.key {
+        case "presentationRefused.authorityUnknown": "badgectl verifier trust add --root PEM"
+        case "presentationRefused.attesterUnknown": "badgectl verifier trust add --attester ISSUER --jwks FILE"
+        case "presentationRefused.clientUnknown": "badgectl verifier trust add --client ID --response-uri URI"
         case "signatureInvalid.keysNotVouchedFor", "signatureInvalid.keysChanged": "badgectl organization trust NAME"
         case "reason.storeRolledBack": "badgectl sync"
         case "storeAbsent.organization": "badgectl authority create --name NAME"
@@ -101,6 +104,7 @@ extension BadgeError.Detail {
         case .geoFence(let violation): ["geoFence": violation.json]
         case .timeOfDay(let violation): ["timeOfDay": violation.json]
         case .presentation(let id): ["presentation": .string(id)]
+        case .verifier(let finding): ["verifier": .string(finding)]
         case .locked(let until, let tries):
             ["lockedUntil": .string(until.formatted(.iso8601)), "triesLeft": .integer(Int64(tries))]
         }

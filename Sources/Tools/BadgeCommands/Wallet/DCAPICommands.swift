@@ -55,7 +55,7 @@ struct DCAPIAnswer: BadgectlCommand {
                 }
                 return CommandResult(json: response, text: response.prettyText, isVerbatim: true)
             } catch let error as BadgeError {
-                guard let output = await PresentedOutput(failed: error, screen) else { throw error }
+                guard let output = await PresentedOutput(failed: error, screen, in: wallet) else { throw error }
                 return try output.reported(in: run)
             }
         }

@@ -75,16 +75,30 @@ extension PresentedOutput {
     }
 
     /// The output of a failure; `nil` if it has nothing to do with a verifier.
-    init?(failed error: BadgeError, _ screen: GivenPresentation?) async {
+    ///
+    /// - Parameter client: The client identifier of the link; `nil` for another text.
+    init?(
+        failed error: BadgeError, _ screen: GivenPresentation?, asked client: String? = nil, in wallet: BadgeWallet
+    ) async {
         let (prompt, refusal) = (await screen?.prompt, await screen?.refusal)
+        if case .presentation(let id)? = error.detail, let record = try? await wallet.presentation(id) {
+            self.init(outcome: .failed, verifier: record.verifier, badges: record.badges, failure: error)
+            return
+        }
         if let refused = error.underlying as? PresentationRefusal {
             self.init(
                 outcome: .refused,
-                verifier: refused.clientID.map { .init(clientID: $0, name: $0, verification: "unverified") },
+                verifier: refused.clientID.map(PresentationRecord.Verifier.init(unverified:)),
                 errorCode: refused.code.rawValue, failure: error)
             return
         }
-        guard let prompt else { return nil }
+        guard let prompt else {
+            guard let client else { return nil }
+            self.init(
+                outcome: error.code == .declined ? .declined : .failed, verifier: .init(unverified: client),
+                failure: error)
+            return
+        }
         let cause = error.code == .declined ? refusal ?? error : error
         let hasNoMatch = await screen?.hasNoMatch == true && cause.code == .notFound
         self.init(
@@ -105,6 +119,10 @@ extension PresentationRecord.PresentedBadge {
 }
 
 extension PresentationRecord.Verifier {
+    fileprivate init(unverified client: String) {
+        self.init(clientID: client, name: client, verification: Self.unverified)
+    }
+
     fileprivate init(_ verifier: PresentationPrompt.Verifier) {
         let verification =
             switch verifier.verification {

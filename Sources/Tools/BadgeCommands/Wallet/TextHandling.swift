@@ -54,7 +54,9 @@ struct TextHandling: ParsableArguments {
                 onEnd(await presenter.shown.contains(.transactionCode))
                 return try await Self.output(outcome, screen, in: wallet, run)
             } catch let error as BadgeError {
-                guard let output = await PresentedOutput(failed: error, screen) else { throw error }
+                let output = await PresentedOutput(
+                    failed: error, screen, asked: Self.client(in: text), in: wallet)
+                guard let output else { throw error }
                 return try output.reported(in: run)
             }
         }
@@ -64,6 +66,11 @@ struct TextHandling: ParsableArguments {
     private static func declined(by presenter: PrefilledPresenter) async -> Message {
         await presenter.shown.contains(.presentation)
             ? .commands("declined.nothingShared") : .commands("declined.linkNotFollowed")
+    }
+
+    private static func client(in text: String) -> String? {
+        guard case .request(let link)? = try? WalletText(text) else { return nil }
+        return link.clientID
     }
 
     private static func output(

@@ -9,7 +9,7 @@ struct DeliverAnswer: Workflow {
     let context: WorkflowContext
 
     /// - Throws: `BadgeError` `presentationUndelivered` when the same answer can be sent again; that of the verifier's
-    ///   refusal.
+    ///   refusal, with the presentation in `detail`.
     func perform() async throws -> PresentationReply {
         let outcome = answer.response.destination.address == nil ? nil : try await send()
         context[UndeliveredAnswers.self].remove(answer.record.id)
@@ -20,12 +20,19 @@ struct DeliverAnswer: Workflow {
 
     private func send() async throws -> PresentationOutcome {
         do { return try await answer.client.send(answer.response) } catch let error as BadgeError
-            where error.isRetryable && answer.record.outcome == .undelivered
+            where answer.record.outcome == .undelivered
         {
+            let values: [String: any MessageValue] = [
+                "verifier": answer.record.verifier.name, "reason": error.message,
+            ]
+            guard error.isRetryable else {
+                throw BadgeError(
+                    error.code, Message("serverFailed.presentation", values), detail: .presentation(answer.record.id),
+                    underlying: error, recovery: error.recovery)
+            }
             context[UndeliveredAnswers.self].save(answer)
             throw BadgeError(
-                .presentationUndelivered, "presentationUndelivered.answer",
-                ["verifier": answer.record.verifier.name, "reason": error.message],
+                .presentationUndelivered, "presentationUndelivered.answer", values,
                 detail: .presentation(answer.record.id), underlying: error)
         }
     }
