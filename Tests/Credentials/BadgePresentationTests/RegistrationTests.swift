@@ -153,21 +153,24 @@ final class RegistrationTests: XCTestCase {
         }
         let nobody = try await read([info(try certificate())], trust: try script.trust)
         XCTAssertEqual(nobody.registrations, [])
-        XCTAssertTrue(nobody.registrationFindings[0].contains("noRoots"), nobody.registrationFindings[0])
+        XCTAssertTrue(nobody.registrationFindings[0].contains("no authority that is trusted"), nobody.registrationFindings[0])
     }
 
-    func testAnAttesterWhoIsTrustedRegistersToo() async throws {
-        var trust = try script.trust
-        trust.attesters = ["https://attester.example": [registrar.publicKey]]
-        let signed = try certificate(["iss": "https://attester.example"], chain: .some(nil))
+    func testAnAttesterWhoIsTrustedRegistersNobody() async throws {
+        let issuer = "https://attester.example"
+        var (attesting, both) = (try script.trust, try trust)
+        attesting.attesters = [issuer: [registrar.publicKey]]
+        both.attesters = attesting.attesters
+        let signed = [info(try certificate(["iss": .string(issuer)], chain: .some(nil)))]
 
-        let request = try await read([info(signed)], trust: trust)
-        let forged = try await read(
-            [info(try certificate(["iss": "https://attester.example"], chain: .some(nil), by: script.key))],
-            trust: trust)
+        for trust in [attesting, both] {
+            let request = try await read(signed, trust: trust)
 
-        XCTAssertEqual(request.registrations.count, 1)
-        XCTAssertEqual(forged.registrations, [])
+            XCTAssertEqual(request.registrations, [])
+            XCTAssertEqual(request.registrationFindings.count, 1)
+        }
+        let registered = try await read([info(try certificate(["iss": .string(issuer)]))], trust: both)
+        XCTAssertEqual(registered.registrations.count, 1, "it leads to a root of registrars")
     }
 
     func testARegistrationIsBoundToTheCertificateOfWhoAsks() async throws {

@@ -7,7 +7,7 @@ public enum VerifierAuthority: Sendable, Hashable {
     case roots(String)
     /// Root certificates of those who register verifiers, PEM: for what purpose a verifier asks, and what it may ask for.
     case registrars(String)
-    /// A party that attests verifiers: its issuer identifier, and its keys (JWK).
+    /// A party that attests who verifiers are, and registers none: its issuer identifier, and its keys (JWK).
     case attester(issuer: String, keys: [JSON])
     /// One verifier: its full client identifier, the name to show, its keys (JWK), without which it sends unsigned
     /// requests, and the addresses to which answers may go.

@@ -45,7 +45,7 @@ extension VerifierTrust {
         let text = try JSONReader(info.data).string(maxLength: Self.maxBytes)
         let token = try JWS(text, maxBytes: Self.maxBytes)
         let payload = JSONReader(token.payload)
-        try token.verify(with: try await registrarKeys(token, payload, of: requester, now), type: Self.type)
+        try token.verify(with: [try await registrarKey(token, of: requester, now)], type: Self.type)
         try payload.requireCurrent(at: now)
         guard now < (try payload["iat"].date()).addingTimeInterval(Self.longest) else {
             throw payload["iat"].failure("is more than twelve months ago")
@@ -59,14 +59,10 @@ extension VerifierTrust {
         return try VerifierRegistration(payload, about: info.queries)
     }
 
-    private func registrarKeys(
-        _ token: JWS, _ payload: JSONReader, of requester: VerifiedRequester, _ now: Date
-    ) async throws -> [JWK] {
-        if let issuer = payload["iss"].value?.stringValue,
-            let keys = attesters.first(where: { $0.key.isExactly(issuer) })?.value
-        {
-            return keys
-        }
+    // The keys of attesters do not count: who says who a verifier is has no say in what it may ask for.
+    private func registrarKey(
+        _ token: JWS, of requester: VerifiedRequester, _ now: Date
+    ) async throws -> JWK {
         let chain = token.header["x5c"]
         do {
             let path = try await CertificatePath(chain, to: registrars, at: now)
@@ -74,7 +70,7 @@ extension VerifierTrust {
             guard let registrar = path.subjectIdentifier, registrar != requester.subjectIdentifier else {
                 throw chain.failure("is that of the verifier itself, or of nobody who is named")
             }
-            return [path.key]
+            return path.key
         } catch let finding as CertificatePathFinding {
             throw chain.failure("leads to nobody who is trusted to register verifiers: \(finding.message.text)")
         }
