@@ -210,15 +210,18 @@ let package = Package(
             name: "BadgeAuthority",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeDrawings", "BadgeTransport", "BadgeOpenID",
-                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeDCQL", "BadgeVerifier", "BadgeCustody",
-                "BadgeDelivery", crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL, logging,
+                "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeDCQL", "BadgePresentation", "BadgeVerifier",
+                "BadgeCustody", "BadgeDelivery", crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL,
+                logging,
             ]
         ),
         .target(
             name: "BadgeAdminPages",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDrawings", "BadgeDatabase",
-                "BadgeSensors", "BadgeServing", "BadgeLoginPrompts", "BadgeWebUI", "BadgeAuthority", logging,
+                "BadgeSensors", "BadgePresentation", "BadgeServing", "BadgeLoginPrompts", "BadgeWebUI",
+                "BadgeAuthority",
+                logging,
             ]),
         // Tools
         .target(

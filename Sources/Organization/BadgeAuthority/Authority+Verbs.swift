@@ -1,4 +1,5 @@
 public import BadgeModel
+import BadgePresentation
 public import Foundation
 
 extension Authority {
@@ -104,9 +105,13 @@ extension Authority {
     /// Signs a policy with the next version and publishes it. It is in force for 30 days or its `validFor`, and is
     /// signed again before it expires.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` for a `validFor` of less than an hour; those of the store.
+    /// - Throws: `BadgeError` `documentInvalid` for a `validFor` of less than an hour, and for authorities of verifiers that
+    ///   no wallet can trust; those of the store.
     @discardableResult
-    public func set(_ policy: Policy) throws -> PolicyDocument { try store.set(policy) }
+    public func set(_ policy: Policy) throws -> PolicyDocument {
+        try policy.requireUsableVerifiers()
+        return try store.set(policy)
+    }
 
     /// Returns the policy in force; `nil` when there is none.
     ///

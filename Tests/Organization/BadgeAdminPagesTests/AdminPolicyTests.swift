@@ -112,6 +112,31 @@ final class AdminPolicyTests: XCTestCase {
         try await site.close()
     }
 
+    func testAPolicyWithVerifiersThatNoWalletCanTrustIsNotPublished() async throws {
+        let site = try await AdminSite()
+        let browser = try site.browser(.policy)
+        try browser.get("/policy")
+        let document = """
+            {"verifiers": [
+            {"client": "x509_san_dns:door.example", "keys": [], "responseURIs": ["https://door.example/answers"]}
+            ]}
+            """
+        let policy = try Policy(JSONReader(JSON.parse(document)))
+
+        let refused = try browser.post("/policy", ["document": document, "version": "0", "act": "publish"])
+
+        XCTAssertEqual(refused.status, 422)
+        XCTAssertTrue(refused.text.contains("verifiers[0]"), refused.text)
+        XCTAssertThrowsError(try site.authority.set(policy)) {
+            XCTAssertEqual(($0 as? BadgeError)?.code, .documentInvalid)
+        }
+        XCTAssertThrowsError(try site.authority.set(policy, replacing: 0)) {
+            XCTAssertEqual(($0 as? BadgeError)?.code, .documentInvalid)
+        }
+        XCTAssertNil(try site.authority.policy())
+        try await site.close()
+    }
+
     func testTheSecondOfTwoAdministratorsIsTold() async throws {
         let site = try await AdminSite()
         let (first, second) = (try site.browser(.policy), try site.browser(.owner))

@@ -8,6 +8,7 @@ import Foundation
 import TestSupport
 import XCTest
 
+@testable import BadgeAuthority
 @testable import BadgeKit
 
 /// Who vouches for verifiers: by the user, the app and the policies.
@@ -67,15 +68,16 @@ final class VerifierAuthorityTests: XCTestCase {
     func testAnAuthorityOfAPolicyThatCannotBeReadVouchesForNobody() async throws {
         let bearer = try await BadgeHolder()
         let id = bearer.badge.organizationID
-        try await bearer.publish(
-            [],
-            [
-                "verifiers": [
-                    ["roots": "-----BEGIN CERTIFICATE-----"],
-                    ["issuer": "https://a.example", "keys": [["kty": "RSA"]]],
-                    ["issuer": "https://b.example", "keys": [Self.key.json]],
-                ]
-            ])
+        let policy: JSON = [
+            "verifiers": [
+                ["roots": "-----BEGIN CERTIFICATE-----"],
+                ["issuer": "https://a.example", "keys": [["kty": "RSA"]]],
+                ["issuer": "https://b.example", "keys": [Self.key.json]],
+            ]
+        ]
+        // Another organization's program may publish it.
+        _ = try bearer.authority.store.set(try Policy(JSONReader(policy)))
+        _ = try await bearer.world.sync()
 
         let trust = try await bearer.wallet.context.verifierTrust()
 

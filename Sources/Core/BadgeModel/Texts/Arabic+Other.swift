@@ -53,8 +53,6 @@ extension CoreTexts.Arabic {
         "invalidInput.photoDigest": "بصمة الصورة هي SHA-256 لبايتاتها بترميز base64url، من 43 حرفًا.",
         "invalidInput.trustedClient": "يحتاج العميل الموثوق به إلى معرّف عميل وتاريخ انتهاء في المستقبل.",
         "invalidInput.trustedVerifier": "اسم من تثق به سطر من 1 إلى 128 حرفًا. اختر اسمًا آخر.",
-        "invalidInput.verifierClient":
-            "يحدد {client} ببادئته كيفية التحقق منه. ثق بالشهادات الجذرية أو بجهة التصديق لهؤلاء المتحققين بدلًا من ذلك.",
         "invalidInput.presentationRecord": "سجل العرض طويل جدًا أو ليس جديدًا. اطلب من المتحقق طلبًا أقصر.",
         "invalidInput.locationSource": "عنوان مصدر الموقع بالصيغة gpsd://HOST:PORT. أدخله هكذا.",
         "invalidInput.notAFolder": "{path} ليس مجلدًا. حدّد مجلدًا.",

@@ -61,8 +61,6 @@ extension CoreTexts.English {
         "invalidInput.photoDigest": "A photo digest is SHA-256 of its bytes in base64url, 43 characters.",
         "invalidInput.trustedClient": "A trusted client needs a client ID and an expiry in the future.",
         "invalidInput.trustedVerifier": "The name of whom you trust is a line of 1 to 128 characters. Choose another.",
-        "invalidInput.verifierClient":
-            "{client} says by its prefix how it is verified. Trust the roots or the attester of such verifiers instead.",
         "invalidInput.presentationRecord":
             "The record of the presentation is too long or not new. Ask the verifier to ask for less.",
         "invalidInput.locationSource": "The address of a location source is gpsd://HOST:PORT. Enter it like that.",

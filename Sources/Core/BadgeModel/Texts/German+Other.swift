@@ -87,8 +87,6 @@ extension CoreTexts.German {
         "invalidInput.trustedClient": "Eine vertraute App braucht eine Client-ID und ein Ablaufdatum in der Zukunft.",
         "invalidInput.trustedVerifier":
             "Der Name, unter dem Sie vertrauen, ist eine Zeile von 1 bis 128 Zeichen. Wählen Sie einen anderen.",
-        "invalidInput.verifierClient":
-            "{client} sagt selbst, wie geprüft wird. Vertrauen Sie stattdessen Stammzertifikaten oder Bescheinigungen.",
         "invalidInput.presentationRecord":
             "Der Eintrag für den Verlauf ist zu lang oder nicht neu. Bitten Sie die Prüfstelle, weniger zu verlangen.",
         "invalidInput.locationSource":

@@ -36,6 +36,8 @@ extension PresentationTexts.Arabic {
             "يطلب {client} الموافقة على ما لا يمكن عرضه هنا: {finding}. لم يُرسل شيء.",
         "presentationRefused.walletUnavailable": "لا يتلقى {client} إجابة الآن. لم يُرسل شيء. حاول لاحقًا.",
         "invalidInput.notAsked": "ليست هذه الشارات ما يطلبه الطلب. اختر واحدة لكل مطلوب وبالصيغة التي يذكرها.",
+        "invalidInput.verifierClient":
+            "يحدد {client} ببادئته كيفية التحقق منه. ثق بالشهادات الجذرية أو بجهة التصديق لهؤلاء المتحققين بدلًا من ذلك.",
         "invalidInput.ofPlatform": "يعيد المتصفح أو النظام هذه الإجابة، ولا تُرسل من هنا.",
     ]
 }

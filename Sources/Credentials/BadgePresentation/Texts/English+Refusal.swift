@@ -45,6 +45,8 @@ extension PresentationTexts.English {
         "presentationRefused.walletUnavailable": "{client} gets no answer now. Nothing was sent. Try again later.",
         "invalidInput.notAsked":
             "These badges are not what the request asks for. Choose one for each, of the format that it names.",
+        "invalidInput.verifierClient":
+            "{client} says by its prefix how it is verified. Trust the roots or the attester of such verifiers instead.",
         "invalidInput.ofPlatform": "This answer is returned by the browser or the system, and not sent from here.",
     ]
 }

@@ -56,6 +56,8 @@ extension PresentationTexts.German {
             """
         Diese Badges sind nicht das, was die Anfrage verlangt. Wählen Sie je einen im verlangten Format.
         """,
+        "invalidInput.verifierClient":
+            "{client} sagt selbst, wie geprüft wird. Vertrauen Sie stattdessen Stammzertifikaten oder Bescheinigungen.",
         "invalidInput.ofPlatform":
             "Diese Antwort gibt der Browser oder das System zurück; sie wird nicht von hier gesendet.",
     ]

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeDrawings
 import BadgeModel
 import BadgePolicy
+import BadgePresentation
 import BadgeSensors
 import BadgeUI
 import BadgeWebUI
@@ -75,6 +76,7 @@ enum PolicyPage {
             let (policy, review) = try PolicyReview.read(
                 JSONReader(JSON.parse(draft.text)), allowUnknown: false, isZone: { zones.table([$0])[$0] != nil },
                 nearestZone: zones.nearestName)
+            try policy.requireUsableVerifiers()
             (draft.policy, draft.warnings) = (policy, review.warnings)
         } catch {
             draft.problems = DocumentProblem.all(in: BadgeError(wrapping: error), of: draft.text)

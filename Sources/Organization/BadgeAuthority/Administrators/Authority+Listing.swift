@@ -1,5 +1,6 @@
 package import BadgeDatabase
 package import BadgeModel
+import BadgePresentation
 package import Foundation
 
 /// What the administrators' pages read and change, on the store's queue, so that no thread of the pool waits.
@@ -87,8 +88,10 @@ extension Authority {
     /// Signs and publishes a policy if the one in force still has the given version, 0 for none.
     ///
     /// - Returns: `nil` if another policy was set since.
+    /// - Throws: `BadgeError`, as for ``set(_:)``.
     package func set(_ policy: Policy, replacing version: Int) throws -> PolicyDocument? {
-        try store.set(policy, replacing: version)
+        try policy.requireUsableVerifiers()
+        return try store.set(policy, replacing: version)
     }
 
     /// Signs an earlier version of the policy again if the one in force still has the given version.

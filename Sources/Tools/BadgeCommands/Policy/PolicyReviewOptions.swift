@@ -2,6 +2,7 @@ import ArgumentParser
 import BadgeKit
 import BadgeModel
 import BadgePolicy
+import BadgePresentation
 import BadgeSensors
 import BadgeUI
 
@@ -25,18 +26,6 @@ struct PolicyReviewOptions: ParsableArguments {
 }
 
 extension Policy {
-    /// Throws unless wallets can trust all its authorities of verifiers.
-    ///
-    /// - Throws: `BadgeError` `documentInvalid` with the path of the first that cannot be read.
-    fileprivate func requireUsableVerifiers() throws {
-        for (index, authority) in verifiers.enumerated() {
-            do { try authority.requireUsable() } catch let error as BadgeError {
-                throw BadgeError.invalidDocument(
-                    "verifiers[\(index)]", "cannot be trusted: \(error.unpunctuatedFinding)")
-            }
-        }
-    }
-
     /// What wallets draw otherwise than the policy's appearance asks, because it could not be read.
     fileprivate var appearanceWarnings: [String] {
         let layer = AppearanceLayer(organization: Display(name: ""), policy: appearance)

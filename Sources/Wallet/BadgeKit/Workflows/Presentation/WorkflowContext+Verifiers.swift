@@ -40,32 +40,3 @@ extension WorkflowContext {
         return own + verifiers.transactionTypes.filter { type in !own.contains { $0.name == type.name } }
     }
 }
-
-extension VerifierAuthority {
-    /// Throws unless a wallet can trust it: its certificates and keys can be read, and its identifier is one of a client.
-    ///
-    /// - Throws: `BadgeError` `invalidInput`, `documentInvalid`.
-    package func requireUsable() throws {
-        var trust = VerifierTrust.none
-        try trust.add(self)
-    }
-}
-
-extension VerifierTrust {
-    /// Adds an authority.
-    ///
-    /// - Throws: `BadgeError` `invalidInput`, `documentInvalid`.
-    mutating func add(_ authority: VerifierAuthority, named name: String? = nil) throws {
-        switch authority {
-        case .roots(let pem): roots = roots.adding(try RootCertificates(pem: pem))
-        case .registrars(let pem): registrars = registrars.adding(try RootCertificates(pem: pem))
-        case .attester(let issuer, let keys): attesters[issuer, default: []] += try keys.map(JWK.init)
-        case .client(let id, let ownName, let keys, let addresses):
-            guard Self.canRegister(id) else {
-                throw BadgeError(.invalidInput, "invalidInput.verifierClient", ["client": id])
-            }
-            clients[id] = RegisteredVerifier(
-                name: ownName ?? name, keys: try keys.map(JWK.init), responseURIs: Set(addresses))
-        }
-    }
-}
