@@ -153,7 +153,8 @@ final class RegistrationTests: XCTestCase {
         }
         let nobody = try await read([info(try certificate())], trust: try script.trust)
         XCTAssertEqual(nobody.registrations, [])
-        XCTAssertTrue(nobody.registrationFindings[0].contains("no authority that is trusted"), nobody.registrationFindings[0])
+        let finding = nobody.registrationFindings[0]
+        XCTAssertTrue(finding.contains("no authority that is trusted"), finding)
     }
 
     func testAnAttesterWhoIsTrustedRegistersNobody() async throws {

@@ -24,7 +24,7 @@ public enum ConsentPrompts {
     public static let multiple = prompt([query("staff", [staff, secondStaff], isMultiple: true)])
     /// More than the registration permits, with a purpose.
     public static let beyond = PresentationPrompt(
-        request: "d", verifier: verifier, purpose: "Entry to the building.",
+        request: "d", verifier: verifier, purposes: ["Entry to the building."],
         queries: [
             .init(
                 id: "staff",

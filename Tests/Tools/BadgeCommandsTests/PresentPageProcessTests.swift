@@ -66,7 +66,7 @@ final class PresentPageProcessTests: XCTestCase {
         let challenge = try wallet.works.run("door", ["verify", "--challenge", "--json"] + audience)
 
         try browser.post("/present", ["link": challenge.output])
-        try browser.answer("Somebody unverified asks for a badge")
+        try browser.answer("Somebody unverified asks for a badge", action: "present")
         let page = try browser.wait { $0.markup.contains("id=\"presentation\"") }
         let shown = page.text.split(separator: " ").map(String.init).first { $0.contains("~") } ?? ""
         let valid = try wallet.works.run(

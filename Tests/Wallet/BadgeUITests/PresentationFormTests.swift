@@ -46,7 +46,7 @@ final class PresentationFormTests: XCTestCase {
     func testTheFormSaysWhoAsksForWhatAndThatNothingElseIsTold() async throws {
         let shown = try await form(
             PresentationPrompt(
-                request: "d", verifier: verifier(), purpose: "Entry.", queries: [query(badges: [badge("1")])],
+                request: "d", verifier: verifier(), purposes: ["Entry.", "Lockers."], queries: [query(badges: [badge("1")])],
                 transactions: [
                     .init(title: "Visit", members: [.init(label: "Host", value: "Grace")], queries: ["staff"])
                 ]
@@ -58,7 +58,7 @@ final class PresentationFormTests: XCTestCase {
             shown.message.split(separator: "\n").map(String.init),
             [
                 "A certificate verifies that Example Door asks.", "The answer goes to door.example.",
-                "Its purpose: Entry.", "By presenting, you agree to: Visit", "Host: Grace", "Staff badge tells:",
+                "Its purpose: Entry.", "Its purpose: Lockers.", "By presenting, you agree to: Visit", "Host: Grace", "Staff badge tells:",
                 "name: Ada Lovelace",
                 "A badge also tells who issued it, how long it is valid, and its own key and number, by which it can be "
                     + "recognized. Nothing else is told.",
@@ -77,8 +77,25 @@ final class PresentationFormTests: XCTestCase {
             ).form
 
             XCTAssertEqual(shown.title, "Somebody unverified asks for a badge")
+            XCTAssertEqual(shown.usualAction?.name, "decline", "Return alone tells nothing")
             XCTAssertTrue(shown.message.hasPrefix("Not verified: "), shown.message)
         }
+    }
+
+    @MainActor
+    func testWhatIsAddedSaysWhatItTells() async throws {
+        let shown = try await form(
+            PresentationPrompt(
+                request: "d", verifier: verifier(),
+                queries: [query(badges: [badge("1")]), query("club", badges: [badge("2", "Club card")])],
+                sets: [
+                    .init(isRequired: true, options: [["staff"]]), .init(isRequired: false, options: [["club"]]),
+                ])
+        ).form
+
+        let added = shown.fields.first { $0.name == "set:1" }
+        XCTAssertEqual(added?.label, "Also present Club card")
+        XCTAssertEqual(added?.hint, "It tells: name")
     }
 
     @MainActor

@@ -13,6 +13,7 @@ extension CoreTexts.Arabic {
         "prompt.presentation.browser": "يسلّم متصفحك الجواب.",
         "prompt.presentation.purpose": "الغرض: {purpose}",
         "prompt.presentation.transaction": "بتقديم الشارة توافق على: {transaction}",
+        "prompt.presentation.itTells": "تُخبر بما يلي: {claims}",
         "prompt.presentation.telling": "تكشف {badge}:",
         "prompt.presentation.holding": "تكشف {badge} فقط أنها لديك.",
         "prompt.presentation.tellingIfChosen": "إذا اخترت {badge} فإنها تكشف:",

@@ -13,6 +13,7 @@ extension CoreTexts.English {
         "prompt.presentation.browser": "Your browser passes the answer on.",
         "prompt.presentation.purpose": "Its purpose: {purpose}",
         "prompt.presentation.transaction": "By presenting, you agree to: {transaction}",
+        "prompt.presentation.itTells": "It tells: {claims}",
         "prompt.presentation.telling": "{badge} tells:",
         "prompt.presentation.holding": "{badge} tells only that you have it.",
         "prompt.presentation.tellingIfChosen": "If you choose {badge}, it tells:",

@@ -14,6 +14,7 @@ extension CoreTexts.German {
         "prompt.presentation.browser": "Ihr Browser gibt die Antwort weiter.",
         "prompt.presentation.purpose": "Der Zweck: {purpose}",
         "prompt.presentation.transaction": "Mit dem Vorzeigen stimmen Sie zu: {transaction}",
+        "prompt.presentation.itTells": "Mitgeteilt wird: {claims}",
         "prompt.presentation.telling": "{badge} verrät:",
         "prompt.presentation.holding": "{badge} verrät nur, dass Sie ihn haben.",
         "prompt.presentation.tellingIfChosen": "Wenn Sie {badge} wählen, verrät dieser:",

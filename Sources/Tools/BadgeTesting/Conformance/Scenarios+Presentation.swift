@@ -33,7 +33,7 @@ extension Sample {
         verifier: .init(
             name: "Example Door", verification: .certificateHash, clientID: "x509_hash:abc",
             destination: "door.example.org"),
-        purpose: "Entry to the building.",
+        purposes: ["Entry to the building."],
         queries: [
             .init(id: "staff", candidates: [candidate(badge), candidate(otherBadge)])
         ],

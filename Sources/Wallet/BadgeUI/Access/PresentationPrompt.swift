@@ -6,8 +6,8 @@ public struct PresentationPrompt: Sendable, Hashable {
     public let request: String
     /// Who asks.
     public let verifier: Verifier
-    /// The purpose in the user's language, if a registration that was verified states one.
-    public let purpose: String?
+    /// The purposes in the user's language, as the registrations that were verified state them, each once.
+    public let purposes: [String]
     /// What is asked for, in the verifier's order, without what belongs to no option.
     public let queries: [Query]
     /// The combinations of queries that the verifier accepts.
@@ -18,12 +18,12 @@ public struct PresentationPrompt: Sendable, Hashable {
     public let isConfirmation: Bool
 
     public init(
-        request: String, verifier: Verifier, purpose: String? = nil, queries: [Query], sets: [Combination]? = nil,
+        request: String, verifier: Verifier, purposes: [String] = [], queries: [Query], sets: [Combination]? = nil,
         transactions: [Transaction] = [], isConfirmation: Bool = false
     ) {
         self.request = request
         self.verifier = verifier
-        self.purpose = purpose
+        self.purposes = purposes
         self.queries = queries
         self.sets = sets ?? [Combination(isRequired: true, options: [queries.map(\.id)])]
         self.transactions = transactions

@@ -8,11 +8,13 @@ extension FormUI: PresentationUIProtocol {
         let decline = Form.Action("decline", label: words("action.refuse"))
         let present = Form.Action("present", label: words("action.present"), sendsFields: true)
         let paragraphs = prompt.paragraphs(words)
+        // What Return does by itself tells nobody anything of whom nobody vouches for.
+        let choices = prompt.verifier.isVerified ? [present, decline] : [decline, present]
         var form = Form(
             .presentation, title: words.text(of: prompt.title),
             message: paragraphs.map(\.text).joined(separator: "\n"),
             fields: prompt.isSatisfiable ? prompt.fields(words) : [],
-            actions: prompt.isSatisfiable ? [present, decline] : [decline], localization: words)
+            actions: prompt.isSatisfiable ? choices : [decline], localization: words)
         form.messageStyles = paragraphs.map(\.element)
         ask(form, completion) { answer in
             answer.action == "present" ? .present(prompt.choice(answer)) : .decline
@@ -54,10 +56,10 @@ extension PresentationPrompt {
     }
 
     private func reason(_ words: Localization) -> [Paragraph] {
-        let reason = purpose.map { Paragraph(words("prompt.presentation.purpose", ["purpose": $0.shortLine])) }
+        let reasons = purposes.map { Paragraph(words("prompt.presentation.purpose", ["purpose": $0.shortLine])) }
         let isBeyond = queries.contains { $0.candidates.contains(where: \.asksBeyondRegistration) }
         let warning = isBeyond ? Paragraph(words("prompt.presentation.beyond"), .warningMessage) : nil
-        return [reason, warning].compactMap(\.self)
+        return reasons + [warning].compactMap(\.self)
     }
 
     private var closing: [Message] {
@@ -121,7 +123,9 @@ extension PresentationPrompt {
         let labels = labels(of: set, words)
         guard labels.count > 1 || !set.isRequired, let first = labels.first else { return nil }
         guard labels.count > 1 else {
-            return .switch("set:\(index)", label: words("field.presentBadgeToo", ["badge": first]))
+            var field = Field.switch("set:\(index)", label: words("field.presentBadgeToo", ["badge": first]))
+            field.hint = hint(of: set, words)
+            return field
         }
         let none = Field.Choice("none", label: words("prompt.presentation.none"))
         let options = labels.indices.map { Field.Choice("\($0)", label: labels[$0]) }
@@ -132,6 +136,14 @@ extension PresentationPrompt {
                 words(set.isRequired ? "field.presented" : "field.presentedToo"),
                 several.count > 1 ? several.firstIndex(of: index) : nil),
             .choice(options + (set.isRequired ? [] : [none])), value: .text(set.isRequired ? "0" : "none"))
+    }
+
+    // What is told with the switch on.
+    private func hint(of set: Combination, _ words: Localization) -> String? {
+        let asked = queries.filter { set.options[0].contains($0.id) }.compactMap(\.candidates.first)
+        let claims = asked.flatMap(\.required).map(\.label.shortLine)
+        return claims.isEmpty
+            ? nil : words("prompt.presentation.itTells", ["claims": claims.joined(separator: ", ").shortLine])
     }
 
     private func fields(of query: Query, _ words: Localization) -> [Field] {
@@ -162,7 +174,7 @@ extension PresentationPrompt {
 
     private func label(of claim: Claim, _ query: Query, _ words: Localization) -> String {
         let label = claim.label.shortLine
-        guard queries.count(where: { !$0.optionalClaims.isEmpty }) > 1 else {
+        guard queries.count(where: { !$0.candidates.isEmpty }) > 1 else {
             return words("field.claimToo", ["claim": label])
         }
         let badge = isChosen(query) ? badgeLabel(of: query, words) : query.badgeNames

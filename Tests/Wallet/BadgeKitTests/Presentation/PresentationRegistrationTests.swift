@@ -83,7 +83,7 @@ final class PresentationRegistrationTests: XCTestCase {
 
         let prompt = try await prompt(registeredFor: ["name"], in: bearer, answeredBy: .decline)
 
-        XCTAssertEqual(prompt.purpose, "Entry to the hall.")
+        XCTAssertEqual(prompt.purposes, ["Entry to the hall."])
         let history = try await bearer.wallet.store.presentations()
         XCTAssertEqual(history.map(\.purpose), ["Entry to the hall."], "the history has it too")
         let candidate = try XCTUnwrap(prompt.queries.first?.candidates.first)
@@ -131,7 +131,7 @@ final class PresentationRegistrationTests: XCTestCase {
 
         let prompt = try await prompt(registeredFor: ["name"], as: "NTRDE-OTHER", in: bearer)
 
-        XCTAssertNil(prompt.purpose)
+        XCTAssertEqual(prompt.purposes, [])
         let candidate = try XCTUnwrap(prompt.queries.first?.candidates.first)
         XCTAssertFalse(candidate.isBeyondRegistration)
         XCTAssertEqual(candidate.required.map(\.isBeyondRegistration), [false, false])

@@ -205,9 +205,11 @@ extension PresentBadges {
     private func record(
         of request: VerifierRequest, _ shares: [PresentedShare], _ outcome: PresentationRecord.Outcome
     ) -> PresentationRecord {
-        PresentationRecord(
+        let purposes = request.purposes(in: context.languages)
+        return PresentationRecord(
             id: context.random.uuid(), date: context.sensors.clock.now(),
-            verifier: PresentationRecord.Verifier(request.requester), purpose: request.purpose(in: context.languages),
+            verifier: PresentationRecord.Verifier(request.requester),
+            purpose: purposes.isEmpty ? nil : purposes.joined(separator: " "),
             badges: shares.map {
                 .init(badge: $0.badge.id, name: $0.badge.display.name, claims: $0.claims.map(\.description))
             }, transactionTypes: shares.isEmpty ? [] : request.transactionData.map(\.type.name), outcome: outcome)

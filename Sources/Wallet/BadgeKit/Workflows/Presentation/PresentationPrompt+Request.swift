@@ -10,7 +10,7 @@ extension RequestedBadges {
     func prompt(in languages: Languages) -> PresentationPrompt {
         PresentationPrompt(
             request: digest, verifier: PresentationPrompt.Verifier(request.requester),
-            purpose: request.purpose(in: languages), queries: match.queries.map(query),
+            purposes: request.purposes(in: languages), queries: match.queries.map(query),
             sets: match.sets.map { .init(isRequired: $0.isRequired, options: $0.options) },
             transactions: request.transactionData.map { $0.shown(in: languages) }, isConfirmation: isConfirmation)
     }
@@ -47,14 +47,13 @@ extension RequestedBadges {
 }
 
 extension VerifierRequest {
-    /// Returns the purpose for which the verifier is registered, of several each once; `nil` if none is.
-    func purpose(in languages: Languages) -> String? {
+    /// Returns the purposes for which the verifier is registered, each once.
+    func purposes(in languages: Languages) -> [String] {
         var seen: Set<String> = []
         let purposes = registrations.filter { !$0.purpose.isEmpty }.map {
             LocalizedText($0.purpose).text(for: languages).onOneLine
         }
-        let shown = purposes.filter { !$0.isEmpty && seen.insert($0).inserted }
-        return shown.isEmpty ? nil : shown.joined(separator: " ")
+        return purposes.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 }
 
