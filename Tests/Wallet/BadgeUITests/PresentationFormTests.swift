@@ -46,7 +46,8 @@ final class PresentationFormTests: XCTestCase {
     func testTheFormSaysWhoAsksForWhatAndThatNothingElseIsTold() async throws {
         let shown = try await form(
             PresentationPrompt(
-                request: "d", verifier: verifier(), purposes: ["Entry.", "Lockers."], queries: [query(badges: [badge("1")])],
+                request: "d", verifier: verifier(), purposes: ["Entry.", "Lockers."],
+                queries: [query(badges: [badge("1")])],
                 transactions: [
                     .init(title: "Visit", members: [.init(label: "Host", value: "Grace")], queries: ["staff"])
                 ]
@@ -58,7 +59,8 @@ final class PresentationFormTests: XCTestCase {
             shown.message.split(separator: "\n").map(String.init),
             [
                 "A certificate verifies that Example Door asks.", "The answer goes to door.example.",
-                "Its purpose: Entry.", "Its purpose: Lockers.", "By presenting, you agree to: Visit", "Host: Grace", "Staff badge tells:",
+                "Its purpose: Entry.", "Its purpose: Lockers.", "By presenting, you agree to: Visit", "Host: Grace",
+                "Staff badge tells:",
                 "name: Ada Lovelace",
                 "A badge also tells who issued it, how long it is valid, and its own key and number, by which it can be "
                     + "recognized. Nothing else is told.",

@@ -9,7 +9,8 @@ extension MessageCatalogue {
     public static let core = MessageCatalogue(
         english: [
             CoreTexts.English.screen, CoreTexts.English.credential, CoreTexts.English.device, CoreTexts.English.field,
-            CoreTexts.English.finding, CoreTexts.English.form, CoreTexts.English.format, CoreTexts.English.gate,
+            CoreTexts.English.claim, CoreTexts.English.finding,
+            CoreTexts.English.form, CoreTexts.English.format, CoreTexts.English.gate,
             CoreTexts.English.hypermedia, CoreTexts.English.hypermediaScreen, CoreTexts.English.invitation,
             CoreTexts.English.network, CoreTexts.English.noun, CoreTexts.English.other, CoreTexts.English.passcode,
             CoreTexts.English.presentation, CoreTexts.English.prompt, CoreTexts.English.prompting,
@@ -19,7 +20,8 @@ extension MessageCatalogue {
         ],
         german: [
             CoreTexts.German.screen, CoreTexts.German.credential, CoreTexts.German.device, CoreTexts.German.field,
-            CoreTexts.German.finding, CoreTexts.German.form, CoreTexts.German.format, CoreTexts.German.gate,
+            CoreTexts.German.claim, CoreTexts.German.finding,
+            CoreTexts.German.form, CoreTexts.German.format, CoreTexts.German.gate,
             CoreTexts.German.hypermedia, CoreTexts.German.hypermediaScreen, CoreTexts.German.invitation,
             CoreTexts.German.network, CoreTexts.German.noun, CoreTexts.German.other, CoreTexts.German.passcode,
             CoreTexts.German.presentation, CoreTexts.German.prompt, CoreTexts.German.prompting,
@@ -29,7 +31,8 @@ extension MessageCatalogue {
         ],
         arabic: [
             CoreTexts.Arabic.screen, CoreTexts.Arabic.credential, CoreTexts.Arabic.device, CoreTexts.Arabic.field,
-            CoreTexts.Arabic.finding, CoreTexts.Arabic.form, CoreTexts.Arabic.format, CoreTexts.Arabic.gate,
+            CoreTexts.Arabic.claim, CoreTexts.Arabic.finding,
+            CoreTexts.Arabic.form, CoreTexts.Arabic.format, CoreTexts.Arabic.gate,
             CoreTexts.Arabic.hypermedia, CoreTexts.Arabic.hypermediaScreen, CoreTexts.Arabic.invitation,
             CoreTexts.Arabic.network, CoreTexts.Arabic.noun, CoreTexts.Arabic.other, CoreTexts.Arabic.passcode,
             CoreTexts.Arabic.presentation, CoreTexts.Arabic.prompt, CoreTexts.Arabic.prompting,

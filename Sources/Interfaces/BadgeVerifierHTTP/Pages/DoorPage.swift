@@ -127,7 +127,7 @@ struct DoorPage {
         HTML(.dl) {
             for badge in result.queries.flatMap(\.badges) {
                 for claim in badge.shownClaims {
-                    HTML(.dt) { claim.name }
+                    HTML(.dt) { Message.claim(claim.name).map(text) ?? claim.name }
                     HTML(.dd, .dir(.auto)) { claim.value }
                 }
             }

@@ -71,8 +71,19 @@ final class PresentationWorkflowTests: XCTestCase {
         XCTAssertEqual(prompt.queries.map(\.id), ["badge"])
         XCTAssertEqual(
             prompt.queries.first?.candidates.first?.required,
-            [.init(path: "name", label: "name", value: "Ana Lima")])
+            [.init(path: "name", label: "Name", value: "Ana Lima")])
         XCTAssertFalse(prompt.isConfirmation)
+    }
+
+    func testClaimsHaveNamesInEachLanguageAndOthersTheirPath() {
+        let claims = ["name", "given_name", "family_name", "email", "title", "group", "address.locality"]
+
+        for claim in claims {
+            let names = ["en", "de", "ar"].map { Message.claim(claim)?.text(in: Localization(Languages([$0]))) }
+            XCTAssertFalse(names.contains(claim) || names.contains(nil), "\(claim): \(names)")
+            XCTAssertNotEqual(names[0], names[2], claim)
+        }
+        XCTAssertNil(Message.claim("shoe_size"))
     }
 
     @MainActor
@@ -125,7 +136,7 @@ final class PresentationWorkflowTests: XCTestCase {
             door.begin(door.request([door.query("badge", [ClaimsQuery(["name"], values: ["Bo Lima"])])])))
 
         let mismatches = door.bearer.book.presentationPrompts.first?.queries.first?.mismatches
-        XCTAssertEqual(mismatches?.map(\.reason.text), ["name has another value"])
+        XCTAssertEqual(mismatches?.map(\.reason.text), ["Name has another value"])
     }
 
     @MainActor

@@ -10,38 +10,43 @@ extension RequestedBadges {
     func prompt(in languages: Languages) -> PresentationPrompt {
         PresentationPrompt(
             request: digest, verifier: PresentationPrompt.Verifier(request.requester),
-            purposes: request.purposes(in: languages), queries: match.queries.map(query),
+            purposes: request.purposes(in: languages),
+            queries: match.queries.map { query($0, Localization(languages)) },
             sets: match.sets.map { .init(isRequired: $0.isRequired, options: $0.options) },
             transactions: request.transactionData.map { $0.shown(in: languages) }, isConfirmation: isConfirmation)
     }
 
-    private func query(_ found: DCQLMatch.QueryMatch) -> PresentationPrompt.Query {
+    private func query(_ found: DCQLMatch.QueryMatch, _ words: Localization) -> PresentationPrompt.Query {
         let asked = request.query.credentials.first { $0.id == found.id }
         return PresentationPrompt.Query(
             id: found.id, isMultiple: found.isMultiple,
             candidates: found.candidates.compactMap { candidate in
-                asked.flatMap { self.candidate(candidate.credentialID, for: $0) }
+                asked.flatMap { self.candidate(candidate.credentialID, for: $0, words) }
             },
             mismatches: found.mismatches.compactMap { mismatch in
                 badge(mismatch.credentialID).map { .init(badge: $0.display.name, reason: mismatch.reason.message) }
             })
     }
 
-    private func candidate(_ id: String, for query: CredentialQuery) -> PresentationPrompt.Candidate? {
+    private func candidate(
+        _ id: String, for query: CredentialQuery, _ words: Localization
+    ) -> PresentationPrompt.Candidate? {
         guard let badge = badge(id), let choice = choice(of: id, for: query) else { return nil }
         let permission = permission(of: id, for: query)
         return PresentationPrompt.Candidate(
-            badge: badge, required: choice.required.map { claim($0, of: id, permission) },
-            optional: choice.optional.map { claim($0, of: id, permission) }, isSealed: isSealed(id),
+            badge: badge, required: choice.required.map { claim($0, of: id, permission, words) },
+            optional: choice.optional.map { claim($0, of: id, permission, words) }, isSealed: isSealed(id),
             isBeyondRegistration: permission?.isGranted == false)
     }
 
     private func claim(
-        _ claim: ClaimsQuery, of id: String, _ permission: CredentialPermission?
+        _ claim: ClaimsQuery, of id: String, _ permission: CredentialPermission?, _ words: Localization
     ) -> PresentationPrompt.Claim {
         let values = values(at: claim.path, of: id)?.map { $0.stringValue ?? $0.text }
         return PresentationPrompt.Claim(
-            path: claim.path.description, label: claim.path.description, value: values?.joined(separator: ", "),
+            path: claim.path.description,
+            label: Message.claim(claim.path.description)?.text(in: words) ?? claim.path.description,
+            value: values?.joined(separator: ", "),
             isBeyondRegistration: permission?.permits(claim) == false)
     }
 }
@@ -82,10 +87,15 @@ extension MismatchReason {
         case .type: "presentation.mismatch.type"
         case .holderBinding: "presentation.mismatch.holderBinding"
         case .authority: "presentation.mismatch.authority"
-        case .claim(let path): Message("presentation.mismatch.claim", ["claim": path.description])
-        case .value(let path): Message("presentation.mismatch.value", ["claim": path.description])
+        case .claim(let path): Message("presentation.mismatch.claim", ["claim": path.name])
+        case .value(let path): Message("presentation.mismatch.value", ["claim": path.name])
         }
     }
+}
+
+extension ClaimsPath {
+    /// The name for a person, or the path if it has none.
+    fileprivate var name: any MessageValue { Message.claim(description) ?? description }
 }
 
 extension TransactionData {

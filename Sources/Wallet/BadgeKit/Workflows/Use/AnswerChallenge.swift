@@ -36,10 +36,11 @@ struct AnswerChallenge: Workflow {
     }
 
     private func prompt() async throws -> PresentationPrompt {
+        let words = Localization(context.languages)
         var candidates: [PresentationPrompt.Candidate] = []
         for badge in try await context.store.badges() where badge.status != .revoked {
             let policy = try await context.store.organization(badge.organizationID)?.policy?.policy
-            candidates.append(PresentationPrompt.Candidate(badge, disclosing: policy?.disclose))
+            candidates.append(PresentationPrompt.Candidate(badge, disclosing: policy?.disclose, words))
         }
         guard !candidates.isEmpty else { throw BadgeError(.notFound, "notFound.badgeForRequest") }
         let asked = JSON.array([.string(challenge.audience), .string(challenge.nonce)])
@@ -76,12 +77,14 @@ extension PresentationPrompt.Candidate {
     private static let ofTheHolder = ["name", "given_name", "family_name", "title", "group", "email"]
 
     /// A badge with the claims that its policy names, or with all of them.
-    fileprivate init(_ badge: Badge, disclosing claims: [String]?) {
+    fileprivate init(_ badge: Badge, disclosing claims: [String]?, _ words: Localization) {
         let names = claims ?? Self.ofTheHolder + badge.properties.keys.sorted()
         self.init(
             badge: badge,
             required: names.compactMap { name in
-                badge.disclosedValue(of: name).map { .init(path: name, label: name, value: $0) }
+                badge.disclosedValue(of: name).map {
+                    .init(path: name, label: Message.claim(name)?.text(in: words) ?? name, value: $0)
+                }
             })
     }
 }

@@ -1,0 +1,33 @@
+extension CoreTexts.Arabic {
+    /// Names of claims.
+    static let claim: MessageCatalogue.Texts = [
+        "claim.name": "الاسم",
+        "claim.givenName": "الاسم الأول",
+        "claim.familyName": "اسم العائلة",
+        "claim.middleName": "الاسم الأوسط",
+        "claim.nickname": "اللقب",
+        "claim.username": "اسم المستخدم",
+        "claim.email": "البريد الإلكتروني",
+        "claim.emailVerified": "هل جرى تأكيد البريد الإلكتروني",
+        "claim.phone": "الهاتف",
+        "claim.phoneVerified": "هل جرى تأكيد رقم الهاتف",
+        "claim.title": "المسمى",
+        "claim.group": "المجموعة",
+        "claim.photoDigest": "بصمة الصورة",
+        "claim.picture": "الصورة",
+        "claim.profile": "صفحة الملف الشخصي",
+        "claim.website": "الموقع الإلكتروني",
+        "claim.gender": "الجنس",
+        "claim.birthdate": "تاريخ الميلاد",
+        "claim.zone": "المنطقة الزمنية",
+        "claim.locale": "اللغة",
+        "claim.address": "العنوان",
+        "claim.wholeAddress": "العنوان الكامل",
+        "claim.street": "الشارع",
+        "claim.locality": "المدينة",
+        "claim.region": "المنطقة",
+        "claim.postalCode": "الرمز البريدي",
+        "claim.country": "البلد",
+        "claim.updatedAt": "آخر تحديث",
+    ]
+}

@@ -1,0 +1,33 @@
+extension CoreTexts.English {
+    /// Names of claims.
+    static let claim: MessageCatalogue.Texts = [
+        "claim.name": "Name",
+        "claim.givenName": "Given name",
+        "claim.familyName": "Family name",
+        "claim.middleName": "Middle name",
+        "claim.nickname": "Nickname",
+        "claim.username": "Username",
+        "claim.email": "Email",
+        "claim.emailVerified": "Whether the email address is verified",
+        "claim.phone": "Phone",
+        "claim.phoneVerified": "Whether the phone number is verified",
+        "claim.title": "Title",
+        "claim.group": "Group",
+        "claim.photoDigest": "Fingerprint of the photo",
+        "claim.picture": "Picture",
+        "claim.profile": "Profile page",
+        "claim.website": "Website",
+        "claim.gender": "Gender",
+        "claim.birthdate": "Date of birth",
+        "claim.zone": "Time zone",
+        "claim.locale": "Language",
+        "claim.address": "Address",
+        "claim.wholeAddress": "Whole address",
+        "claim.street": "Street",
+        "claim.locality": "City",
+        "claim.region": "Region",
+        "claim.postalCode": "Postal code",
+        "claim.country": "Country",
+        "claim.updatedAt": "Last update",
+    ]
+}

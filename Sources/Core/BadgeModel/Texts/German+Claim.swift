@@ -1,0 +1,33 @@
+extension CoreTexts.German {
+    /// Names of claims.
+    static let claim: MessageCatalogue.Texts = [
+        "claim.name": "Name",
+        "claim.givenName": "Vorname",
+        "claim.familyName": "Nachname",
+        "claim.middleName": "Zweiter Vorname",
+        "claim.nickname": "Spitzname",
+        "claim.username": "Benutzername",
+        "claim.email": "E-Mail",
+        "claim.emailVerified": "Ob die E-Mail-Adresse bestätigt ist",
+        "claim.phone": "Telefon",
+        "claim.phoneVerified": "Ob die Telefonnummer bestätigt ist",
+        "claim.title": "Titel",
+        "claim.group": "Gruppe",
+        "claim.photoDigest": "Fingerabdruck des Fotos",
+        "claim.picture": "Bild",
+        "claim.profile": "Profilseite",
+        "claim.website": "Website",
+        "claim.gender": "Geschlecht",
+        "claim.birthdate": "Geburtsdatum",
+        "claim.zone": "Zeitzone",
+        "claim.locale": "Sprache",
+        "claim.address": "Adresse",
+        "claim.wholeAddress": "Ganze Adresse",
+        "claim.street": "Straße",
+        "claim.locality": "Ort",
+        "claim.region": "Region",
+        "claim.postalCode": "Postleitzahl",
+        "claim.country": "Land",
+        "claim.updatedAt": "Letzte Änderung",
+    ]
+}
