@@ -17,7 +17,7 @@ extension Bound {
     // Requests that a door's page begins by itself.
     static let begunAtDoor = Bound("begunAtDoor", 60, share: .whole, overflow: .refused)
     static let refusedResults = Bound("refusedResults", 60, share: .whole, overflow: .refused)
-    // A program that finds no room is answered at once.
+    // A program, or a page, that finds no room is answered at once.
     static let resultWaiters = Bound("resultWaiters", 256, share: .address(64), overflow: .refused)
 
     package static let ofVerifierHTTP = [

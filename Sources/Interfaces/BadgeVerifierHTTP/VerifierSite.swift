@@ -36,8 +36,9 @@ package struct VerifierSite: Sendable {
         VerifierRoutes(verifier: verifier, challenges: challenges, clock: clock).add(to: router)
         if asksWallets {
             WalletRoutes(transactions, clock: clock).add(to: router)
-            TransactionRoutes(service, clock: clock, pause: pause).add(to: router)
-            DoorRoutes(service, clock: clock).add(to: router)
+            let waiters = ResultWaiters(pause)
+            TransactionRoutes(service, waiters, clock: clock).add(to: router)
+            DoorRoutes(service, waiters, clock: clock).add(to: router)
         }
         return router
     }

@@ -258,6 +258,29 @@ final class WalletServiceTests: XCTestCase {
         XCTAssertEqual(service.findings, [])
     }
 
+    func testAPageLoadsAgainWhenThereIsSomethingNewAndNotBefore() async throws {
+        let service = try DoorService()
+        let refresh = try XCTUnwrap(HTTPField.Name("Refresh"))
+        let first = try await service.send(.get, "/").response.headerFields
+        let cookie = try XCTUnwrap(
+            first[values: .setCookie].first { $0.hasPrefix("badge-request=") }?.prefix { $0 != ";" })
+        let state = PresentationTransactions.name(of: String(cookie.dropFirst("badge-request=".count)))
+        let next = try XCTUnwrap(first[refresh]?.components(separatedBy: "url=").last)
+        let stranger = try service.wallet(asked: "openid4vp://?state=\(state)")
+        service.pauses.during(3) {
+            try await service.answer(
+                stranger, [("vp_token", JSON.object(["x": ["y"]]).text), ("state", stranger.state)])
+        }
+
+        let shown = try await service.send(.get, "/" + next, fields: [.cookie: String(cookie)])
+
+        XCTAssertTrue(next.hasSuffix("?after=waiting"), next)
+        XCTAssertEqual(service.pauses.all.count, 3)
+        XCTAssertTrue(String(decoding: shown.body, as: UTF8.self).contains("Your badge is not accepted"))
+        XCTAssertTrue(shown.response.headerFields[refresh]?.hasSuffix("?after=refused") == true)
+        XCTAssertEqual(service.findings, [])
+    }
+
     func testWhoReturnsWithoutACodeReadsThatNothingWasShown() async throws {
         let service = try DoorService()
         let browser = DoorBrowser(service)

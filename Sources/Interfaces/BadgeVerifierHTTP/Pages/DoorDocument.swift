@@ -11,8 +11,8 @@ import Hummingbird
 struct DoorDocument {
     let title: String
     let words: Localization
-    /// The seconds after which the browser loads it again; `nil` for never.
-    let refresh: Int?
+    /// The seconds after which the browser goes on, and where; `nil` for a page that stays.
+    let refresh: (seconds: Int, address: String)?
     let body: HTML
 
     /// - Parameters:
@@ -27,7 +27,9 @@ struct DoorDocument {
         headers[.vary] = "Accept-Language, Cookie"
         // With no referrer at all a browser would not say where a form comes from.
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "same-origin" }
-        if let refresh, let name = HTTPField.Name("Refresh") { headers[name] = String(refresh) }
+        if let refresh, let name = HTTPField.Name("Refresh") {
+            headers[name] = "\(refresh.seconds); url=\(refresh.address)"
+        }
         for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
         return .text(html, type: "text/html; charset=utf-8", status: refusal?.status ?? .ok, headers: headers)
     }

@@ -28,7 +28,8 @@ struct DoorPage {
     func asking(_ transaction: PresentationTransaction, after refusal: PresentationResult? = nil) -> DoorDocument {
         let host = service.base.origin
         let isHere = transaction.returnAddress != nil
-        return document(.door("door.title"), refresh: Self.pause) {
+        let state = refusal.map(PresentationState.refused) ?? .waiting
+        return document(.door("door.title"), refresh: Self.pause, after: state) {
             if let refusal {
                 HTML(.p, .role("alert")) { text(reason(refusal)) }
                 HTML(.p) { text(.door("door.stillValid")) }
@@ -107,14 +108,17 @@ struct DoorPage {
     }
 
     private func document(
-        _ title: Message, kind: String = "", refresh: Int? = nil, @HTMLBuilder _ content: () -> HTML
+        _ title: Message, kind: String = "", refresh: Int? = nil, after state: PresentationState? = nil,
+        @HTMLBuilder _ content: () -> HTML
     ) -> DoorDocument {
         let title = title.text(in: words)
         let body = HTML(.main, .class(kind)) {
             HTML(.h1) { title }
             content()
         }
-        return DoorDocument(title: title, words: words, refresh: refresh, body: body)
+        let query = "?" + (state?.openName.map { "\(DoorRoutes.after)=\($0)" } ?? "")
+        return DoorDocument(
+            title: title, words: words, refresh: refresh.map { ($0, query) }, body: body)
     }
 
     private func choice(_ device: String, _ label: Message) -> HTML {

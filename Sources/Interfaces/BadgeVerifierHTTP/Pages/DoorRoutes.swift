@@ -11,20 +11,26 @@ import Hummingbird
 /// without which the result is not given out (OpenID4VP 1.0 section 14.3).
 struct DoorRoutes: Sendable {
     let service: Pending<WalletService>
+    private let waiters: ResultWaiters
     private let clock: any WallClock
     private let begun = TokenBuckets(burst: Double(Bound.begunAtDoor.limit), perSecond: 1)
 
-    init(_ service: Pending<WalletService>, clock: any WallClock) {
+    init(_ service: Pending<WalletService>, _ waiters: ResultWaiters, clock: any WallClock) {
         self.service = service
+        self.waiters = waiters
         self.clock = clock
     }
 
     /// The path of the page to which wallets return.
     static let returning = "return"
+    /// The parameter with what a page that loads again says already.
+    static let after = "after"
+    // Within the time that proxies give an answer.
+    private static let longestWait = 20
 
     func add(to router: Router<ClientContext>) {
         router.get("/") { request, context in
-            try await explaining(to: request) { try show(request, context) }
+            try await explaining(to: request) { try await show(request, context) }
         }
         router.post("/") { request, context in
             let form = try FormReader.fields(
@@ -56,12 +62,12 @@ struct DoorRoutes: Sendable {
         DoorPage(try service.current, Languages(acceptLanguage: request.headers[.acceptLanguage] ?? ""))
     }
 
-    private func show(_ request: Request, _ context: ClientContext) throws -> Response {
+    private func show(_ request: Request, _ context: ClientContext) async throws -> Response {
         let (service, page) = (try service.current, try page(for: request))
         let cookies = DoorCookies(service)
         let (token, code) = cookies.read(request)
         if let token {
-            switch try service.transactions.state(of: token, code: code) {
+            switch try await state(of: token, code, request, context.client) {
             case .refused(let result)?:
                 if let transaction = try service.transactions.transaction(of: token) {
                     return page.asking(transaction, after: result).response()
@@ -84,6 +90,18 @@ struct DoorRoutes: Sendable {
         return (code.isEmpty ? page.declined(isHere: true) : page.elsewhere()).response(setting: cookies.cleared)
     }
 
+    // A page that loads again by itself gets its answer when there is something new, and stays as it is until then.
+    private func state(
+        of token: String, _ code: String?, _ request: Request, _ client: ClientAddress?
+    ) async throws -> PresentationState? {
+        let transactions = try service.current.transactions
+        let state = try transactions.state(of: token, code: code)
+        let said = try FormReader.fields(Array((request.uri.query ?? "").utf8))[Self.after]
+        guard let name = state?.openName, name == said else { return state }
+        return try await waiters.next(
+            state, of: token, code, in: transactions, within: Self.longestWait, for: client)
+    }
+
     private func begin(
         _ service: WalletService, isHere: Bool, _ context: ClientContext
     ) throws -> PresentationTransaction {
@@ -99,6 +117,17 @@ struct DoorRoutes: Sendable {
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
         for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
         return Response(status: .seeOther, headers: headers)
+    }
+}
+
+extension PresentationState {
+    /// The name of a state in which an answer can still come.
+    var openName: String? {
+        switch self {
+        case .waiting: "waiting"
+        case .refused: "refused"
+        case .answered: nil
+        }
     }
 }
 

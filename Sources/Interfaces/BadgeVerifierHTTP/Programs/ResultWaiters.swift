@@ -1,12 +1,36 @@
 import BadgeServing
+import BadgeVerifier
 import Synchronization
 
-/// The requests of programs that wait for a result.
+/// The requests of programs and of doors' pages that wait for a result.
 final class ResultWaiters: Sendable {
+    private static let looksASecond = 4
+    private let pause: ServerPause
     private let waiting = Mutex<[ClientAddress?: Int]>([:])
 
-    /// Runs the body, if the address has not too many requests that wait; otherwise returns `nil`.
-    func waiting<Value>(for client: ClientAddress?, _ body: () async throws -> Value) async throws -> Value? {
+    init(_ pause: @escaping ServerPause) { self.pause = pause }
+
+    /// Returns the state of a transaction as soon as it is another one, and at the latest after some seconds; at once if the
+    /// address has too many requests that wait.
+    ///
+    /// - Parameter state: The present state, for which an answer can still come.
+    func next(
+        _ state: PresentationState?, of token: String, _ code: String?, in transactions: PresentationTransactions,
+        within seconds: Int, for client: ClientAddress?
+    ) async throws -> PresentationState? {
+        try await waiting(for: client) {
+            // Another process may take the answer, so the store is asked again and again.
+            var newest = try transactions.state(of: token, code: code)
+            for _ in 0..<seconds * Self.looksASecond where newest.isOpen && newest == state {
+                try await pause(.seconds(1) / Self.looksASecond)
+                newest = try transactions.state(of: token, code: code)
+            }
+            return newest
+        } ?? state
+    }
+
+    // Returns nil if the address has too many requests that wait.
+    private func waiting<Value>(for client: ClientAddress?, _ body: () async throws -> Value) async throws -> Value? {
         let client = client?.network
         let hasRoom = waiting.withLock { waiting in
             let all = waiting.values.reduce(0, +)
@@ -24,5 +48,15 @@ final class ResultWaiters: Sendable {
             }
         }
         return try await body()
+    }
+}
+
+extension PresentationState? {
+    /// Whether an answer can still come.
+    var isOpen: Bool {
+        switch self {
+        case .waiting, .refused: true
+        case .answered, nil: false
+        }
     }
 }

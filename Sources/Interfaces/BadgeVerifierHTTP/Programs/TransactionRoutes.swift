@@ -12,18 +12,16 @@ import Hummingbird
 /// (`Schemas/verifier-api.yaml`).
 struct TransactionRoutes: Sendable {
     private static let longestWait = 25
-    private static let looksASecond = 4
 
     let service: Pending<WalletService>
     private let clock: any WallClock
-    private let pause: ServerPause
-    private let waiters = ResultWaiters()
+    private let waiters: ResultWaiters
     private let refused = TokenBuckets(burst: Double(Bound.refusedResults.limit), perSecond: 1)
 
-    init(_ service: Pending<WalletService>, clock: any WallClock, pause: @escaping ServerPause) {
+    init(_ service: Pending<WalletService>, _ waiters: ResultWaiters, clock: any WallClock) {
         self.service = service
+        self.waiters = waiters
         self.clock = clock
-        self.pause = pause
     }
 
     func add(to router: Router<ClientContext>) {
@@ -97,39 +95,14 @@ struct TransactionRoutes: Sendable {
         let code = fields["response_code"]
         var state = try transactions.state(of: token, code: code)
         if seconds > 0, state.isOpen {
-            state =
-                try await waiters.waiting(for: context.client) {
-                    try await wait(seconds, transactions, token, code)
-                } ?? state
+            state = try await waiters.next(
+                state, of: token, code, in: transactions, within: seconds, for: context.client)
         }
         switch state {
         case nil: throw ProtocolError.notFound
         case .waiting?: return .document(["state": "waiting"])
         case .refused(let result)?: return .document(["state": "refused", "result": result.json])
         case .answered(let result)?: return .document(["state": "answered", "result": result.json])
-        }
-    }
-
-    // Another process may take the answer, so the store is asked again and again.
-    private func wait(
-        _ seconds: Int, _ transactions: PresentationTransactions, _ token: String, _ code: String?
-    ) async throws -> PresentationState? {
-        let first = try transactions.state(of: token, code: code)
-        var state = first
-        for _ in 0..<seconds * Self.looksASecond where state.isOpen && state == first {
-            try await pause(.seconds(1) / Self.looksASecond)
-            state = try transactions.state(of: token, code: code)
-        }
-        return state
-    }
-}
-
-extension PresentationState? {
-    // Whether an answer can still come.
-    fileprivate var isOpen: Bool {
-        switch self {
-        case .waiting, .refused: true
-        case .answered, nil: false
         }
     }
 }
