@@ -51,7 +51,7 @@ extension CommandTexts.Arabic {
         "inputRequired.link": "الرابط مطلوب. مرّر {file} أو {descriptor} أو - للدخل القياسي، أو شغّل الأمر في طرفية.",
         "inputRequired.offer": "العرض مطلوب. مرّر {file} أو {descriptor} أو - للدخل القياسي، أو شغّل الأمر في طرفية.",
         "inputRequired.restore":
-            "{kept} وإن تعذّرت قراءة المخزن ضاع ما جدّ منذ ذلك الحين. مرّر {option} لاستعادة النسخة الاحتياطية.",
+            "{outcome} وإن تعذّرت قراءة المخزن ضاع ما جدّ منذ ذلك الحين. مرّر {option} لاستعادة النسخة الاحتياطية.",
         "inputRequired.secret": "{title}: لا يمكن السؤال هنا. مرّر {option}.",
         "inputRequired.serverOption": "لا يوجد خادم مستخدم. حدّد خادم المؤسسة باستخدام {option}.",
         "inputRequired.challenge":

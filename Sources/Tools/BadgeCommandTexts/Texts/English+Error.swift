@@ -51,7 +51,7 @@ extension CommandTexts.English {
         "inputRequired.offer":
             "The offer is required. Pass {file}, {descriptor} or - for standard input, or run in a terminal.",
         "inputRequired.restore":
-            "{kept} If the store cannot be read, what came since is lost. Give {option} to restore the backup.",
+            "{outcome} If the store cannot be read, what came since is lost. Give {option} to restore the backup.",
         "inputRequired.secret": "{title}: there is no terminal to ask on. Pass {option}.",
         "inputRequired.serverOption": "No server is in use. Name the organization's with {option}.",
         "inputRequired.challenge":

@@ -69,7 +69,7 @@ extension CommandTexts.German {
         """,
         "inputRequired.restore":
             """
-        {kept} Ist der Speicher nicht lesbar, geht verloren, was seither dazukam. Geben Sie {option} an, um die \
+        {outcome} Ist der Speicher nicht lesbar, geht verloren, was seither dazukam. Geben Sie {option} an, um die \
         Sicherung wiederherzustellen.
         """,
         "inputRequired.secret": "{title}: Hier kann niemand gefragt werden. Geben Sie {option} an.",

@@ -42,10 +42,10 @@ struct StoreRestoreCommand: BadgectlCommand {
         _ = try InputFile(file)
         let owner = try run.ownerTold(owner)
         guard yes else {
-            let kept: Message =
+            let outcome: Message =
                 owner == .wallet ? .commands("command.store.walletKept") : .commands("command.store.nothingLost")
             throw BadgeError(
-                .inputRequired, .commands("inputRequired.restore"), ["kept": kept, "option": "--yes"])
+                .inputRequired, .commands("inputRequired.restore"), ["outcome": outcome, "option": "--yes"])
         }
         defer { run.progress(nil) }
         switch owner {
