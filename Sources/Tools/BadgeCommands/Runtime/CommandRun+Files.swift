@@ -19,7 +19,9 @@ extension CommandRun {
         guard !data.isEmpty else {
             throw BadgeError(.documentInvalid, .commands("documentInvalid.emptyFile"), ["file": file.name])
         }
-        return try file.naming(in: data, listing: json ? nil : note) { try body(JSONReader(try JSON.parse(data))) }
+        return try file.naming(in: data, listing: json ? nil : { note($0) }) {
+            try body(JSONReader(try JSON.parse(data)))
+        }
     }
 
     /// Returns the text on standard input, without surrounding white space.

@@ -32,7 +32,7 @@ struct ThemeOptions: ParsableArguments {
         let file = try InputFile(path)
         let data = try file.text(atMost: 1 << 20)
         let assets = try assets ?? source
-        return try file.naming(in: data, listing: run.json ? nil : run.note) {
+        return try file.naming(in: data, listing: run.json ? nil : { run.note($0) }) {
             let theme = try Theme(data, assets: assets, mode: .development)
             try check(theme)
             return theme
