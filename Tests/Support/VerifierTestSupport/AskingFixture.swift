@@ -13,7 +13,7 @@ import XCTest
 package struct AskingFixture: Sendable {
     package static let start = Date(timeIntervalSince1970: 1_800_000_000)
     package static let type = "https://issuer.example/badge"
-    /// The place in the issuer's list of a badge that it took back.
+    /// The position in the issuer's list of a badge that it took back.
     package static let revoked = 7
 
     package let clock = FixedClock(start)
@@ -83,16 +83,16 @@ package struct AskingFixture: Sendable {
 
     /// Issues a badge.
     ///
-    /// - Parameter place: Its place in the issuer's list of statuses; `nil` for none, without which nobody is asked.
+    /// - Parameter position: Its position in the issuer's list of statuses; `nil` for none, without which nobody is asked.
     package func badge(
         to key: SigningKey, claims: [String: JSON] = ["name": "Ana Lima", "email": "ana@example.com"],
-        type: String = type, signedBy issuer: SigningKey? = nil, listedAt place: Int? = nil
+        type: String = type, signedBy issuer: SigningKey? = nil, listedAt position: Int? = nil
     ) throws -> String {
         try SDJWT.issue(
             claims: JSON.object(compacting: [
                 "iss": .string(ListServer.issuer), "vct": .string(type), "cnf": ["jwk": key.publicKey.json],
                 "iat": .seconds(clock.now()),
-                "status": place.map {
+                "status": position.map {
                     ["status_list": ["idx": .integer(Int64($0)), "uri": .string(ListServer.issuer + "/status")]]
                 },
             ]).objectValue ?? [:],

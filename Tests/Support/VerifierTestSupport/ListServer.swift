@@ -15,7 +15,7 @@ package struct ListServer: HTTPTransport {
     let ttl: Int?
     let revoked: Set<Int>
 
-    /// - Parameter revoked: The places of badges that the issuer took back.
+    /// - Parameter revoked: The positions of badges that the issuer took back.
     package init(key: SigningKey, clock: FixedClock, ttl: Int? = 3600, revoked: Set<Int> = []) {
         (self.key, self.clock, self.ttl, self.revoked) = (key, clock, ttl, revoked)
     }
@@ -23,7 +23,7 @@ package struct ListServer: HTTPTransport {
     package func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         let address = try JSONReader(.string(Self.issuer + (request.path ?? ""))).url()
         var list = StatusList(count: 8)
-        for place in revoked { list[place] = .revoked }
+        for position in revoked { list[position] = .revoked }
         let token = try StatusListToken.sign(
             list: list, uri: address, issuedAt: clock.now(), expires: nil, ttl: ttl, key: key)
         return .text(token, type: "application/statuslist+jwt")
