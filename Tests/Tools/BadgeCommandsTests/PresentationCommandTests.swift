@@ -49,7 +49,7 @@ final class PresentationCommandTests: XCTestCase {
         XCTAssertEqual(list["presentations"]?.arrayValue?[1]["error"], "invalid_request")
         XCTAssertTrue(table.output.contains("not delivered"), table.output)
         XCTAssertEqual(shown["badges"]?.arrayValue?.first?["claims"], ["name", "email"])
-        for word in ["Door", "x509_hash:abc", "Entry", "name, email", "urn:example:payment"] {
+        for word in ["Door", "x509_hash:abc", "by its certificate", "Entry", "name, email", "urn:example:payment"] {
             XCTAssertTrue(text.output.contains(word), text.output)
         }
         XCTAssertEqual([one["erased"], all["erased"]], [1, 2])

@@ -27,11 +27,23 @@ extension PresentationRecord {
     var facts: [(Message, String)] {
         [
             (.commands("fact.verifier"), verifier.name), (.commands("fact.client"), verifier.clientID),
-            (.commands("fact.verification"), verifier.verification), (.commands("fact.at"), date.iso8601),
+            (.commands("fact.verification"), verifier.words), (.commands("fact.at"), date.iso8601),
             (.commands("fact.outcome"), outcome.words), (.commands("fact.error"), outcome.code ?? ""),
             (.commands("fact.purpose"), purpose ?? ""),
         ] + badges.map { (.verbatim($0.name), $0.claims.joined(separator: ", ")) }
             + transactionTypes.map { (.commands("fact.transaction"), $0) }
+    }
+}
+
+extension PresentationRecord.Verifier {
+    /// How it was verified, in a word or two.
+    fileprivate var words: String {
+        switch verification {
+        case "x509_san_dns", "x509_hash": .words("command.presentation.byCertificate")
+        case "verifier_attestation": .words("command.presentation.byAttestation")
+        case "pre-registered": .words("command.presentation.byRegistration")
+        default: .words("command.presentation.unverified")
+        }
     }
 }
 
