@@ -8,7 +8,7 @@ extension EncryptedDatabase {
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`; committed changes stay committed.
     package func emptyLog() throws {
         do {
-            try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+            try use { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         } catch { throw failure.translated(error) }
     }
 

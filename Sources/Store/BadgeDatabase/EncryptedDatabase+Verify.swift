@@ -9,7 +9,7 @@ extension EncryptedDatabase {
     /// cannot be read at all, or if the verification needs more disk space (`diskFull`).
     package func verify(progress: StoreProgress.Handler = { _ in }) throws -> StoreVerification {
         do {
-            return try writer.writeWithoutTransaction { database in
+            return try use { database in
                 let isLogTakenIn = try database.takeInLog()
                 var verification = StoreVerification()
                 try database.inTransaction(.immediate) {

@@ -2,6 +2,7 @@ package import BadgeModel
 import CSQLiteCipher
 package import Foundation
 package import GRDB
+import Synchronization
 
 /// An open encrypted database: SQLite pages in the SQLCipher 4 format under a raw 32-byte key.
 ///
@@ -17,6 +18,7 @@ package final class EncryptedDatabase: Sendable {
     let migrations: [Migration]
     let rollbackGuard: RollbackGuard?
     private let registration: KeyRegistration
+    let turn = Mutex(Turn())
 
     private init(
         writer: DatabaseQueue, file: StoreFile, registration: KeyRegistration, migrations: [Migration],
@@ -139,20 +141,30 @@ package final class EncryptedDatabase: Sendable {
         }
     }
 
-    /// Reads in one snapshot.
+    /// Reads in one snapshot; in an operation of ``together(_:)``, in the transaction that it shares.
     package func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
         do {
-            return try writer.inDatabase { database in
-                try database.snapshot(
-                    { database in
-                        try rollbackGuard?.requireCurrent(database)
-                        return try body(database)
-                    }, closed: failure.closed())
-            }
+            return try use(
+                shared: { try savepoint($0) { try $0.reading(body) } },
+                alone: { try snapshot($0, body) })
         } catch { throw failure.translated(error) }
     }
 
-    /// Writes in one transaction, which is rolled back if an error is thrown.
+    /// Reads in one snapshot of what is committed.
+    func readCommitted<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do { return try use { try snapshot($0, body) } } catch { throw failure.translated(error) }
+    }
+
+    private func snapshot<Value>(_ database: Database, _ body: (Database) throws -> Value) throws -> Value {
+        try database.snapshot(
+            { database in
+                try rollbackGuard?.requireCurrent(database)
+                return try body(database)
+            }, closed: failure.closed())
+    }
+
+    /// Writes in one transaction, which is rolled back if an error is thrown; in an operation of ``together(_:)``, in a
+    /// savepoint of the transaction that it shares.
     ///
     /// SQLite's errors become `BadgeError`; other errors of the body are rethrown unchanged. After `storeFailed` the
     /// transaction is either committed or rolled back, which only a read can determine.
@@ -163,9 +175,10 @@ package final class EncryptedDatabase: Sendable {
         makingRoom: (() throws -> Void)? = nil, _ body: @Sendable (Database) throws -> Value
     ) throws -> Value {
         do {
-            guard let rollbackGuard else { return try twice(makingRoom) { try writer.write(body) } }
-            let (value, head) = try twice(makingRoom) { try rollbackGuard.commit(writer, body) }
-            if let head { try twice(makingRoom) { try rollbackGuard.save(head.state, head.sealedKey) } }
+            let (value, head) = try twice(makingRoom) {
+                try use(shared: { (try savepoint($0, body), nil) }, alone: { try transaction($0, body) })
+            }
+            if let head { try twice(makingRoom) { try rollbackGuard?.save(head.state, head.sealedKey) } }
             return value
         } catch { throw failure.translated(error) }
     }
@@ -182,6 +195,7 @@ package final class EncryptedDatabase: Sendable {
     /// Closes the file and erases its key from memory. Later calls throw `closed`.
     package func close() throws {
         do {
+            try use { _ in }
             try endKeeping()
             try writer.close()
         } catch { throw failure.translated(error) }
@@ -200,19 +214,25 @@ extension Database {
     // In place of the queue's own `read`, which crashes on a closed connection.
     func snapshot<Value>(_ body: (Database) throws -> Value, closed: BadgeError) throws -> Value {
         guard sqliteConnection != nil else { throw closed }
-        // `PRAGMA query_only` would expire every prepared statement, and so a write is noticed by what it changed.
-        let changes = totalChangesCount
         try executeCached("BEGIN DEFERRED TRANSACTION")
         do {
-            let value = try body(self)
-            guard totalChangesCount == changes else {
-                throw DatabaseError(resultCode: .SQLITE_READONLY, message: "a read has written")
-            }
+            let value = try reading(body)
             try executeCached("COMMIT TRANSACTION")
             return value
         } catch {
             try rollback()
             throw error
         }
+    }
+
+    /// Runs a body that may not write.
+    func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        // `PRAGMA query_only` would expire every prepared statement, and so a write is noticed by what it changed.
+        let changes = totalChangesCount
+        let value = try body(self)
+        guard totalChangesCount == changes else {
+            throw DatabaseError(resultCode: .SQLITE_READONLY, message: "a read has written")
+        }
+        return value
     }
 }

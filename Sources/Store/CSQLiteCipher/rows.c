@@ -263,6 +263,16 @@ int badge_row_watch_changes(badge_row_watch *watch, const struct badge_row_chang
     return watch->failure;
 }
 
+int badge_row_watch_mark(badge_row_watch *watch, size_t *mark) {
+    *mark = watch->count;
+    return watch->failure;
+}
+
+void badge_row_watch_rewind(badge_row_watch *watch, size_t mark) {
+    watch->count = mark;
+    watch->failure = SQLITE_OK;
+}
+
 void badge_row_watch_clear(badge_row_watch *watch) {
     watch->count = 0;
     watch->failure = SQLITE_OK;

@@ -9,15 +9,24 @@ extension EncryptedDatabase {
     package func advanceCheckpoint() throws {
         guard let rollbackGuard, rollbackGuard.hasCheckpointStore else { return }
         do {
-            let (state, key, isNoted) = try read { database in
+            let (state, key, isNoted) = try readCommitted { database in
                 (
                     try rollbackGuard.state(of: database), try rollbackGuard.sealedKey(database),
                     try rollbackGuard.isCheckpointStoreNoted(database)
                 )
             }
             try rollbackGuard.advanceCheckpoint(to: state, key)
-            if !isNoted { try writer.write { try rollbackGuard.noteCheckpointStore($0) } }
+            if !isNoted { try noteCheckpointStore(rollbackGuard) }
         } catch { throw failure.translated(error) }
+    }
+
+    private func noteCheckpointStore(_ rollbackGuard: RollbackGuard) throws {
+        try use { database in
+            try database.inTransaction(.immediate) {
+                try rollbackGuard.noteCheckpointStore(database)
+                return .commit
+            }
+        }
     }
 
     /// Returns the newest checkpoint beside the store's file; `nil` when there is none.
@@ -75,7 +84,7 @@ extension EncryptedDatabase {
             }
             guard !rollbackGuard.hasCheckpointStore else { return try advanceCheckpoint() }
             // A home that left a custody with a checkpoint store may return to it, and then starts with an empty one.
-            if hasNotedCheckpointStore { try writer.write { try rollbackGuard.noteCheckpointStore($0) } }
+            if hasNotedCheckpointStore { try noteCheckpointStore(rollbackGuard) }
         } catch { throw failure.translated(error) }
     }
 

@@ -52,19 +52,25 @@ extension RollbackGuard {
         }
     }
 
-    /// Writes in one transaction.
+    /// Runs the body of a transaction, and adds its changes to the integrity tree.
     ///
     /// - Returns: The result of the body, and the state whose checkpoint must be saved; `nil` when no row was changed.
-    func commit<Value: Sendable>(
-        _ writer: DatabaseQueue, _ body: @Sendable (Database) throws -> Value
+    func bound<Value>(
+        _ database: Database, _ body: (Database) throws -> Value
     ) throws -> (Value, head: (state: StoreState, sealedKey: Data)?) {
-        try writer.write { database in
-            defer { watch.withLock { $0?.clear() } }
-            try requireCurrent(database)
-            let value = try body(database)
-            return (value, try bind(database).map { ($0, try sealedKey(database)) })
-        }
+        defer { watch.withLock { $0?.clear() } }
+        try requireCurrent(database)
+        let value = try body(database)
+        return (value, try bind(database).map { ($0, try sealedKey(database)) })
     }
+
+    /// Returns where the recorded changes stand.
+    ///
+    /// - Throws: `DatabaseError` when one could not be recorded.
+    func mark() throws -> Int { try watch.withLock { try $0?.mark() ?? 0 } }
+
+    /// Discards the changes behind a mark, which were rolled back.
+    func rewind(to mark: Int) { watch.withLock { $0?.rewind(to: mark) } }
 
     /// Adds the changes of the transaction to the integrity tree.
     ///

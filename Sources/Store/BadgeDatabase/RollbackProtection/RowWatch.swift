@@ -27,6 +27,19 @@ final class RowWatch: @unchecked Sendable {
     /// Discards the recorded changes, as at the beginning of a transaction.
     func clear() { badge_row_watch_clear(watch) }
 
+    /// Returns where the changes stand.
+    ///
+    /// - Throws: `DatabaseError` when one could not be recorded.
+    func mark() throws -> Int {
+        var mark = 0
+        let result = badge_row_watch_mark(watch, &mark)
+        guard result == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
+        return mark
+    }
+
+    /// Discards the changes behind a mark, which were rolled back.
+    func rewind(to mark: Int) { badge_row_watch_rewind(watch, mark) }
+
     /// Returns the recorded changes: what to add to the sum of each owner's key.
     func changes() throws -> [OwnerKey: RowSum] {
         var changes: UnsafePointer<badge_row_change>?

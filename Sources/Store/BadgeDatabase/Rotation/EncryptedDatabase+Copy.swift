@@ -13,7 +13,7 @@ extension EncryptedDatabase {
         for suffix in ["", "-journal"] { unlink(target + suffix) }
         do {
             let copy = try Self.open(at: target, key: key, sharing: .shared, create: true, migrations: [])
-            try read { source in
+            try readCommitted { source in
                 // The first reading holds the moment.
                 _ = try Int.fetchOne(source, sql: "SELECT count(*) FROM sqlite_schema")
                 try copy.writer.writeWithoutTransaction { try source.copyPages(to: $0, progress) }

@@ -20,5 +20,6 @@ extension StoreTexts.Arabic {
         "closed.store": "أُغلق المخزن في {path}.",
         "unexpected.backupHeader": "ما تقوله النسخة الاحتياطية عن نفسها طويل جدًّا.",
         "unexpected.boundTable": "الجدول {name} غير مرتبط بما استُعلم به. أبلغ عن ذلك.",
+        "unexpected.nestedTransaction": "طُلب من المخزن في {path} شيء في أثناء عملية أخرى. أبلغ عن ذلك.",
     ]
 }

@@ -20,5 +20,7 @@ extension StoreTexts.English {
         "closed.store": "The store at {path} was closed.",
         "unexpected.backupHeader": "What a backup says of itself is too long.",
         "unexpected.boundTable": "The table {name} is not bound by what it was looked up by. Report this.",
+        "unexpected.nestedTransaction":
+            "The store at {path} was asked in the middle of another operation. Report this.",
     ]
 }

@@ -26,5 +26,7 @@ extension StoreTexts.German {
         "unexpected.backupHeader": "Was eine Sicherung über sich selbst sagt, ist zu lang.",
         "unexpected.boundTable":
             "Die Tabelle {name} ist nicht an das gebunden, womit sie abgefragt wurde. Melden Sie das.",
+        "unexpected.nestedTransaction":
+            "Der Speicher {path} wurde mitten in einem anderen Vorgang angesprochen. Melden Sie das.",
     ]
 }

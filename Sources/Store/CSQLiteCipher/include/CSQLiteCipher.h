@@ -106,6 +106,12 @@ int badge_row_watch_changes(badge_row_watch *watch, const struct badge_row_chang
 /// What the changes since the last clearing add to the sum of an owner's rows, modulo 2^128, the lowest byte first.
 int badge_row_pending(void *connection, const uint8_t *owner, uint8_t *sum);
 
+/// Where the changes stand; not SQLITE_OK when one could not be noted.
+int badge_row_watch_mark(badge_row_watch *watch, size_t *mark);
+
+/// Forgets the changes behind a mark at which all had been noted, since they were rolled back.
+void badge_row_watch_rewind(badge_row_watch *watch, size_t mark);
+
 /// Forgets the changes.
 void badge_row_watch_clear(badge_row_watch *watch);
 
