@@ -37,7 +37,7 @@ public final class Authority: Sendable {
         self.custody = custody
         clock = store.clock
         random = store.random
-        queue = StoreQueue()
+        queue = StoreQueue { store.database.together($0) }
         passwords = PasswordQueue()
         proofs = DeviceProofs(random: random)
         undecidedLogins = UndecidedLogins()

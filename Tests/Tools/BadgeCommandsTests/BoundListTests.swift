@@ -99,8 +99,9 @@ final class BoundListTests: XCTestCase {
         "PolicyVersionsPage.mostDifferences", "ProviderRegistration.mostDomains", "RecordedDocument.most",
         "RecordedDocument.mostBytes", "Request+Reading.bodyLimit", "Request+Reading.maxTokenBytes",
         "SMTPReply.mostLines", "ScannedPicture.maxBytes", "ScannedPicture.maxPixels", "SignedAccessToken.maxBytes",
-        "StoreQueue.mostConfirmedInARow", "StoreQueue.mostReadsInARow", "VerifierRoutes.bodyLimit",
-        "WalletRoutes.bodyLimit", "WebBody.messageLimit", "WebBody.mostFields", "WebBody.photoLimit",
+        "StoreQueue.mostConfirmedInARow", "StoreQueue.mostReadsInARow", "StoreQueue.mostWritesTogether",
+        "VerifierRoutes.bodyLimit", "WalletRoutes.bodyLimit", "WebBody.messageLimit", "WebBody.mostFields",
+        "WebBody.photoLimit",
         "WebViewBridge+Events.mostLogged", "WebViewBridge+Events.mostPending", "WebViewCall.mostEvents",
         "WebViewMessage.limit", "WebViewMessage.mostArguments",
     ]

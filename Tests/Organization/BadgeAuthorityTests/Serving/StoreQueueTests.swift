@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 import XCTest
 
@@ -18,8 +17,82 @@ final class StoreQueueTests: XCTestCase {
             Array(repeating: Work(lane: .writes), count: 2) + Array(repeating: Work(lane: .reads), count: 40))
 
         XCTAssertEqual(order.firstIndex(of: "write"), StoreQueue.mostReadsInARow)
-        XCTAssertEqual(order.lastIndex(of: "write"), 2 * StoreQueue.mostReadsInARow + 1)
+        XCTAssertEqual(order.lastIndex(of: "write"), StoreQueue.mostReadsInARow + 1)
         XCTAssertEqual(order.count, 42)
+    }
+
+    func testReadsHaveTheirTurnsBetweenTransactionsOfSixteenWrites() async throws {
+        let most = StoreQueue.mostWritesTogether
+        let order = try await Self.order(
+            Array(repeating: Work(lane: .writes), count: 2 * most + 1)
+                + Array(repeating: Work(lane: .reads), count: 3 * StoreQueue.mostReadsInARow))
+
+        let reads = Array(repeating: "read", count: StoreQueue.mostReadsInARow)
+        let writes = Array(repeating: "write", count: most)
+        XCTAssertEqual(order, reads + writes + reads + writes + reads + ["write"])
+    }
+
+    func testWritesThatWaitShareATransactionAndOneAloneHasItsOwn() async throws {
+        let sizes = Captured<Int>()
+        let queue = StoreQueue { works in
+            sizes.append(works.count)
+            return works.map { work in Result(catching: work) }
+        }
+        let most = StoreQueue.mostWritesTogether
+
+        try await queue.run(.writes) {}
+        let order = try await Self.order(Array(repeating: Work(lane: .writes), count: 2 * most + 1), in: queue)
+
+        XCTAssertEqual(order.count, 2 * most + 1)
+        XCTAssertEqual(sizes.values, [most, most])
+    }
+
+    func testWhatDidNotBeginHasItsTurnInTheNextTransaction() async throws {
+        let sizes = Captured<Int>()
+        let queue = StoreQueue { works in
+            sizes.append(works.count)
+            return works.prefix(2).map { work in Result(catching: work) }
+        }
+
+        let order = try await Self.order(
+            (1...5).map { Work(lane: .writes, address: $0, isConfirmed: false) }, in: queue)
+
+        XCTAssertEqual(order, (1...5).map { "write \($0)" })
+        XCTAssertEqual(sizes.values, [5, 3])
+    }
+
+    func testCallersAreAnsweredOnceTheTransactionIsCommitted() async throws {
+        let events = Captured<String>()
+        let queue = StoreQueue { works in
+            defer { events.append("committed") }
+            return works.map { work in Result(catching: work) }
+        }
+
+        _ = try await Self.order(
+            Array(repeating: Work(lane: .writes), count: 3), in: queue, working: { events.append("worked") },
+            answered: { events.append("answered") })
+
+        XCTAssertEqual(
+            events.values, Array(repeating: "worked", count: 3) + ["committed"] + Array(repeating: "answered", count: 3)
+        )
+    }
+
+    func testTheFailureOfATransactionIsThrownToAllOfItsCallers() async throws {
+        struct Failure: Error {}
+        let queue = StoreQueue { works in
+            for work in works { _ = Result(catching: work) }
+            return works.map { _ in .failure(Failure()) }
+        }
+        let failed = Captured<Int>()
+
+        _ = try await Self.order(
+            Array(repeating: Work(lane: .writes), count: 3), in: queue,
+            failed: { error in
+                XCTAssertTrue(error is Failure)
+                failed.append(1)
+            })
+
+        XCTAssertEqual(failed.values.count, 3)
     }
 
     func testAWriteWaitsForOneOfEachOtherAddress() async throws {
@@ -48,7 +121,7 @@ final class StoreQueueTests: XCTestCase {
 
     func testWhatFailsIsThrownToItsCallerAndHoldsNothingUp() async throws {
         struct Failure: Error {}
-        let queue = StoreQueue()
+        let queue = StoreQueue { works in works.map { work in Result(catching: work) } }
 
         do {
             try await queue.run(.writes) { throw Failure() }
@@ -73,8 +146,12 @@ final class StoreQueueTests: XCTestCase {
     }
 
     // What was done, in which order, when all of it came while another write was under way.
-    private static func order(_ works: [Work]) async throws -> [String] {
-        let (queue, blocker, done) = (StoreQueue(), Blocker(), Order())
+    private static func order(
+        _ works: [Work], in queue: StoreQueue? = nil, working: @escaping @Sendable () -> Void = {},
+        answered: @escaping @Sendable () -> Void = {}, failed: (@Sendable (any Error) -> Void)? = nil
+    ) async throws -> [String] {
+        let queue = queue ?? StoreQueue { works in works.map { work in Result(catching: work) } }
+        let (blocker, done) = (Blocker(), Captured<String>())
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await queue.run(.writes) { blocker.hold() } }
             await blocker.begun()
@@ -83,20 +160,25 @@ final class StoreQueueTests: XCTestCase {
                 let client = try work.client()
                 let (lane, name, isConfirmed) = (work.lane, work.name, work.isConfirmed)
                 group.addTask {
-                    try await RequestClient.answering(client, RequestCharge(strangersWait: nil, protect: {})) {
-                        if isConfirmed { RequestClient.confirm() }
-                        try await queue.run(lane) { done.names.withLock { $0.append(name) } }
+                    do {
+                        try await RequestClient.answering(client, RequestCharge(strangersWait: nil, protect: {})) {
+                            if isConfirmed { RequestClient.confirm() }
+                            try await queue.run(lane) {
+                                done.append(name)
+                                working()
+                            }
+                        }
+                        answered()
+                    } catch {
+                        guard let failed else { throw error }
+                        failed(error)
                     }
                 }
                 while queue.waitingCount == others { await Task.yield() }
             }
             blocker.release()
             try await group.waitForAll()
-            return done.names.withLock { $0 }
+            return done.values
         }
     }
-}
-
-private final class Order: Sendable {
-    let names = Mutex<[String]>([])
 }
