@@ -6,35 +6,43 @@
 ///     let text = Base64URL.encode([0xFB, 0xFF])  // "-_8"
 package enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    private static let foreign: UInt8 = 0x40
+    // By character.
+    private static let values = alphabet.enumerated().reduce(into: [UInt8](repeating: foreign, count: 256)) {
+        $0[Int($1.element)] = UInt8($1.offset)
+    }
 
     /// Encodes bytes.
     package static func encode(_ bytes: some Collection<UInt8>) -> String {
-        String(decoding: characters(bytes), as: UTF8.self)
+        contiguous(bytes) { bytes in
+            String(unsafeUninitializedCapacity: length(bytes.count)) { text in
+                write(UnsafeRawBufferPointer(bytes), to: UnsafeMutableRawBufferPointer(text))
+                return length(bytes.count)
+            }
+        }
     }
 
     /// Encodes a secret without an intermediate `String` that could not be erased.
     package static func encode(_ secret: Secret) -> Secret {
-        var text = secret.withUnsafeBytes { characters($0) }
-        defer { erase(&text) }
-        return Secret(text)
+        secret.withUnsafeBytes { bytes in Secret(count: length(bytes.count)) { text in write(bytes, to: text) } }
     }
 
-    private static func characters(_ bytes: some Collection<UInt8>) -> [UInt8] {
-        var text: [UInt8] = []
-        // Room for all at once, since growing would leave a copy of a secret behind.
-        text.reserveCapacity((bytes.count * 4 + 2) / 3)
-        var buffer: UInt32 = 0
-        var bits = 0
-        for byte in bytes {
-            buffer = buffer << 8 | UInt32(byte)
-            bits += 8
-            while bits >= 6 {
-                bits -= 6
-                text.append(alphabet[Int(buffer >> bits & 0x3F)])
+    private static func length(_ count: Int) -> Int { (count * 4 + 2) / 3 }
+
+    private static func write(_ bytes: UnsafeRawBufferPointer, to text: UnsafeMutableRawBufferPointer) {
+        alphabet.withUnsafeBufferPointer { alphabet in
+            var (buffer, bits, position) = (UInt32(0), 0, 0)
+            for byte in bytes {
+                buffer = buffer << 8 | UInt32(byte)
+                bits += 8
+                while bits >= 6 {
+                    bits -= 6
+                    text[position] = alphabet[Int(buffer >> bits & 0x3F)]
+                    position += 1
+                }
             }
+            if bits > 0 { text[position] = alphabet[Int(buffer << (6 - bits) & 0x3F)] }
         }
-        if bits > 0 { text.append(alphabet[Int(buffer << (6 - bits) & 0x3F)]) }
-        return text
     }
 
     /// Decodes a text.
@@ -48,33 +56,42 @@ package enum Base64URL {
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     package static func decode(_ text: some Collection<UInt8>) throws -> [UInt8] {
-        guard text.count % 4 != 1 else { throw BadgeError.invalidDocument("", "is not base64url: it is cut") }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count * 3 / 4)
-        var buffer: UInt32 = 0
-        var bits = 0
-        for character in text {
-            buffer = buffer << 6 | UInt32(try value(of: character))
-            bits += 6
-            if bits >= 8 {
-                bits -= 8
-                bytes.append(UInt8(truncatingIfNeeded: buffer >> bits))
+        try contiguous(text) { text in
+            guard text.count % 4 != 1 else { throw BadgeError.invalidDocument("", "is not base64url: it is cut") }
+            return try [UInt8](unsafeUninitializedCapacity: text.count * 3 / 4) { bytes, count in
+                count = try read(text, into: bytes)
             }
         }
-        guard buffer & (1 << bits - 1) == 0 else {
-            throw BadgeError.invalidDocument("", "is not base64url: its last character has spare bits")
-        }
-        return bytes
     }
 
-    private static func value(of character: UInt8) throws -> UInt8 {
-        switch character {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a") + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 52
-        case UInt8(ascii: "-"): 62
-        case UInt8(ascii: "_"): 63
-        default: throw BadgeError.invalidDocument("", "is not base64url: it has a character of another alphabet")
+    private static func read(
+        _ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableBufferPointer<UInt8>
+    ) throws -> Int {
+        try values.withUnsafeBufferPointer { values in
+            var (buffer, bits, position) = (UInt32(0), 0, 0)
+            for character in text {
+                let value = values[Int(character)]
+                guard value != foreign else {
+                    throw BadgeError.invalidDocument("", "is not base64url: it has a character of another alphabet")
+                }
+                buffer = buffer << 6 | UInt32(value)
+                bits += 6
+                guard bits >= 8 else { continue }
+                bits -= 8
+                bytes[position] = UInt8(truncatingIfNeeded: buffer >> bits)
+                position += 1
+            }
+            guard buffer & (1 << bits - 1) == 0 else {
+                throw BadgeError.invalidDocument("", "is not base64url: its last character has spare bits")
+            }
+            return position
         }
+    }
+
+    // What another module passes is not specialized: its bytes are not taken one by one.
+    private static func contiguous<Result>(
+        _ bytes: some Collection<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+        try bytes.withContiguousStorageIfAvailable(body) ?? Array(bytes).withUnsafeBufferPointer(body)
     }
 }
