@@ -3,73 +3,79 @@ public import Foundation
 extension JSON {
     /// Returns the value as compact UTF-8, with members sorted by name.
     public func serialized() -> Data {
-        Data(text.utf8)
+        Data(bytes(indent: nil))
     }
 
     /// The value as compact text, with members sorted by name.
-    public var text: String {
-        var out = ""
-        write(to: &out, indent: nil)
-        return out
-    }
+    public var text: String { String(decoding: bytes(indent: nil), as: UTF8.self) }
 
     /// The value as text with two spaces of indentation per level, and members sorted by name.
-    public var prettyText: String {
-        var out = ""
-        write(to: &out, indent: 0)
+    public var prettyText: String { String(decoding: bytes(indent: 0), as: UTF8.self) }
+
+    private func bytes(indent: Int?) -> [UInt8] {
+        var out: [UInt8] = []
+        write(to: &out, indent: indent)
         return out
     }
 
-    private func write(to out: inout String, indent: Int?) {
+    private func write(to out: inout [UInt8], indent: Int?) {
         switch self {
-        case .null: out += "null"
-        case .bool(let value): out += value ? "true" : "false"
-        case .integer(let number): out += String(number)
+        case .null: out += "null".utf8
+        case .bool(let value): out += (value ? "true" : "false").utf8
+        case .integer(let number): out += String(number).utf8
         // JSON knows no infinity and no NaN; the parser never makes one.
-        case .double(let number): out += number.isFinite ? "\(number)" : "null"
-        case .decimal(let text): out += text
+        case .double(let number): out += (number.isFinite ? "\(number)" : "null").utf8
+        case .decimal(let text): out += text.utf8
         case .string(let text): Self.quote(text, to: &out)
         case .array(let elements):
             Self.list(elements, "[", "]", to: &out, indent: indent) { element, out, deeper in
                 element.write(to: &out, indent: deeper)
             }
         case .object(let members):
-            Self.list(members.sorted { $0.key < $1.key }, "{", "}", to: &out, indent: indent) { member, out, deeper in
+            // Most objects of a large document have one member.
+            let sorted = members.count > 1 ? members.sorted { $0.key < $1.key } : Array(members)
+            Self.list(sorted, "{", "}", to: &out, indent: indent) { member, out, deeper in
                 Self.quote(member.key, to: &out)
-                out += deeper == nil ? ":" : ": "
+                out += (deeper == nil ? ":" : ": ").utf8
                 member.value.write(to: &out, indent: deeper)
             }
         }
     }
 
     private static func list<Element>(
-        _ elements: [Element], _ open: String, _ close: String, to out: inout String, indent: Int?,
-        write: (Element, inout String, Int?) -> Void
+        _ elements: [Element], _ open: Unicode.Scalar, _ close: Unicode.Scalar, to out: inout [UInt8], indent: Int?,
+        write: (Element, inout [UInt8], Int?) -> Void
     ) {
-        out += open
+        out.append(UInt8(ascii: open))
         let deeper = indent.map { $0 + 1 }
-        for (index, element) in elements.enumerated() {
-            if index > 0 { out += "," }
+        var isFirst = true
+        for element in elements {
+            if !isFirst { out.append(UInt8(ascii: ",")) }
+            isFirst = false
             newline(deeper, to: &out)
             write(element, &out, deeper)
         }
         if !elements.isEmpty { newline(indent, to: &out) }
-        out += close
+        out.append(UInt8(ascii: close))
     }
 
-    private static func newline(_ indent: Int?, to out: inout String) {
+    private static func newline(_ indent: Int?, to out: inout [UInt8]) {
         guard let indent else { return }
-        out += "\n" + String(repeating: "  ", count: indent)
+        out.append(UInt8(ascii: "\n"))
+        out += repeatElement(UInt8(ascii: " "), count: 2 * indent)
     }
 
-    private static func quote(_ text: String, to out: inout String) {
-        out += "\""
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) {
-            out += text
-        } else {
-            for scalar in text.unicodeScalars { out += scalar.escaped(asASCII: false) }
+    private static func quote(_ text: String, to out: inout [UInt8]) {
+        out.append(UInt8(ascii: "\""))
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) else { return false }
+            out.append(contentsOf: bytes)
+            return true
         }
-        out += "\""
+        if isPlain != true {
+            for scalar in text.unicodeScalars { out += scalar.escaped(asASCII: false).utf8 }
+        }
+        out.append(UInt8(ascii: "\""))
     }
 }
 

@@ -52,8 +52,8 @@ struct JSONParser {
             guard parser.take(UInt8(ascii: ":")) else { throw parser.missing("lacks a colon") }
             parser.skipSpace()
             let value = try parser.value()
-            // Most objects are small, and growing by steps hashes every name again.
-            if members.isEmpty { members.reserveCapacity(6) }
+            // Most objects have one member or a few, and growing by steps hashes every name again.
+            if members.count == 1 { members.reserveCapacity(6) }
             guard members.updateValue(value, forKey: name) == nil else {
                 let isExact = members.keys.contains { $0.isExactly(name) }
                 throw parser.failure(isExact ? "appears twice" : "appears twice, in two normal forms of Unicode")
