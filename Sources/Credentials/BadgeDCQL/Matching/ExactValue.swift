@@ -36,7 +36,9 @@ extension ExactValue: Hashable {
 
     func hash(into hasher: inout Hasher) {
         switch self {
-        case .text(let text), .digits(let text): for byte in text.utf8 { hasher.combine(byte) }
+        case .text(let text), .digits(let text):
+            var text = text
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         case .integer(let number): hasher.combine(number)
         case .bool(let value): hasher.combine(value)
         }

@@ -41,15 +41,22 @@ extension ClaimsPath {
     ///
     /// - Throws: `BadgeError` `documentInvalid`, whose detail names the path of what is wrong.
     public init(_ reader: JSONReader) throws {
-        // Without a reader for each step, of which a query has thousands.
-        let elements = try reader.requireList(atMost: DCQLQuery.Limit.steps)
         self.init(
-            try elements.enumerated().map { index, element in
-                guard let step = Step(element) else {
-                    throw try reader.elements()[index].failure("is not a string, a whole number from 0 on, or null")
-                }
-                return step
+            try reader.elements(atMost: DCQLQuery.Limit.steps) { Step($0) } orRead: {
+                throw $0.failure("is not a string, a whole number from 0 on, or null")
             })
+    }
+
+    /// Creates a path of 1 to 64 steps; `nil` if it is none.
+    init?(steps elements: [JSON]) {
+        guard (1...DCQLQuery.Limit.steps).contains(elements.count) else { return nil }
+        var steps: [Step] = []
+        steps.reserveCapacity(elements.count)
+        for element in elements {
+            guard let step = Step(element) else { return nil }
+            steps.append(step)
+        }
+        self.init(steps)
     }
 
     /// The path as a JSON array.

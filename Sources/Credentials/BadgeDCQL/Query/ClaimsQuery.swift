@@ -24,9 +24,17 @@ extension ClaimsQuery {
     init(reader: JSONReader, format: Credential.Format) throws {
         _ = try reader.object()
         self.init(
-            try ClaimsPath(reader["path"]), id: try reader["id"].ifPresent?.string(),
-            values: try reader["values"].listIfPresent().map { try $0.present() },
-            intentToRetain: format == .mdoc ? try reader["intent_to_retain"].ifPresent?.bool() : nil)
+            try ClaimsPath(reader["path"]), id: try reader.ifPresent("id")?.string(),
+            values: try reader.ifPresent("values")?.requireList(atMost: DCQLQuery.Limit.elements) ?? [],
+            intentToRetain: format == .mdoc ? try reader.ifPresent("intent_to_retain")?.bool() : nil)
+    }
+
+    /// What asks for a path and says no more; `nil` for anything else.
+    init?(ofPathAlone value: JSON) {
+        guard case .object(let members) = value, members.count == 1, let steps = members["path"]?.arrayValue,
+            let path = ClaimsPath(steps: steps)
+        else { return nil }
+        self.init(path)
     }
 
     var json: JSON {

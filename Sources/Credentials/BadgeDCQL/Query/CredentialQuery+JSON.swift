@@ -9,8 +9,11 @@ extension CredentialQuery {
             trustedAuthorities: try reader["trusted_authorities"].listIfPresent()
                 .map(TrustedAuthorities.init(reader:)),
             requiresHolderBinding: try reader["require_cryptographic_holder_binding"].ifPresent?.bool() ?? true,
-            claims: try reader["claims"].listIfPresent(atMost: DCQLQuery.Limit.claims)
-                .map { try ClaimsQuery(reader: $0, format: kind.format) },
+            claims: try reader.ifPresent("claims")?.elements(atMost: DCQLQuery.Limit.claims) {
+                ClaimsQuery(ofPathAlone: $0)
+            } orRead: {
+                try ClaimsQuery(reader: $0, format: kind.format)
+            } ?? [],
             claimSets: try reader["claim_sets"].listIfPresent().map { try $0.strings() })
     }
 

@@ -24,7 +24,34 @@ extension JSONReader {
     }
 
     /// Returns the strings of an array that is not empty.
-    func strings() throws -> [String] { try list().map { try $0.string() } }
+    func strings() throws -> [String] {
+        try elements {
+            $0.stringValue
+        } orRead: {
+            try $0.string()
+        }
+    }
+
+    /// Returns the elements of an array that is not empty: what the first closure makes of one, or else the second one
+    /// reads.
+    ///
+    /// A query has thousands of elements. Only the few that the first closure does not know get a reader, which costs more
+    /// than they do.
+    func elements<Element>(
+        atMost most: Int = DCQLQuery.Limit.elements, _ known: (JSON) -> Element?,
+        orRead read: (JSONReader) throws -> Element
+    ) throws -> [Element] {
+        var readers: [JSONReader]?
+        return try requireList(atMost: most).enumerated().map { index, element in
+            if let element = known(element) { return element }
+            let all = try readers ?? elements()
+            readers = all
+            return try read(all[index])
+        }
+    }
+
+    /// The member with that name; `nil` if it is missing, which needs no reader.
+    func ifPresent(_ name: String) -> JSONReader? { value?[name] == nil ? nil : self[name] }
 }
 
 extension JSON {
