@@ -95,8 +95,9 @@ extension FormDialogue {
         for (index, offer) in offers.enumerated() { drawLabel(index, offer.label, offer.element) }
     }
 
-    // Whether a round can end with the question what to do: Return alone answers each of its own.
+    // Whether a round can end with the question what to do: Return alone answers each of its own, or leads to links.
     private var choosesAtTheEnd: Bool {
+        if offers.contains(where: { $0.element == .linkButton }) { return true }
         if form.actions.count(where: \.sendsFields) != 1 { return true }
         return offers.count > 1 && form.fields.allSatisfy { $0.kind == .hidden || isLeftByReturn($0) }
     }
