@@ -31,6 +31,18 @@ final class TrustedVerifierTests: StorageTestCase {
         }
     }
 
+    func testOfTwoThatWereTrustedInOneSecondTheSecondIsTheNewer() async throws {
+        try await playEach(homes()) { home in
+            let store = try await home.open()
+            for name in ["b", "a", "c", "b"] { try await store.trust(.sample(name)) }
+
+            let listed = try await store.trustedVerifiers()
+
+            XCTAssertEqual(listed.map(\.name), ["a", "c", "b"])
+            try await home.close(store)
+        }
+    }
+
     func testTheSameNameStandsForTheNewTrustUntilItIsRemoved() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()

@@ -37,7 +37,7 @@ extension BoundTable {
     static let transactionType = BoundTable("transaction_type", order: "name", by: [.everyRow])
     static let trust = BoundTable("trust", order: "trusted_at, place", by: [.everyRow])
     static let trustAnchor = BoundTable("trust_anchor", order: "place", by: [.column(0, "organization_id")])
-    static let trustedVerifier = BoundTable("trusted_verifier", order: "trusted_at, name", by: [.everyRow])
+    static let trustedVerifier = BoundTable("trusted_verifier", order: "trusted_at, rowid", by: [.everyRow])
 
     static let webAuthnCredential = BoundTable(
         "webauthn_credential", order: "created_at, rowid", by: [.column(1, "relying_party")])
