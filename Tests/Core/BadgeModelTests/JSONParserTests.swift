@@ -176,6 +176,20 @@ final class JSONParserTests: XCTestCase {
             "is larger than 4 bytes")
     }
 
+    func testBoundsHowManyArraysAndObjectsThereAre() throws {
+        func brackets(_ count: Int) -> String { "[\(Array(repeating: "{}", count: count - 1).joined(separator: ","))]" }
+        let large = JSON.Limits(bytes: 70_000)
+
+        XCTAssertNoThrow(try JSON.parse(brackets(4096), limits: JSON.Limits(bytes: 20_000)))
+        XCTAssertNoThrow(try JSON.parse(brackets(10_000), limits: large))
+        XCTAssertEqual(
+            try findings { _ = try JSON.parse(brackets(4097), limits: JSON.Limits(bytes: 20_000)) },
+            [.init(path: "[4095]", reason: "has more than 4096 arrays and objects (line 1, column 12287)")])
+        XCTAssertTrue(
+            try findings { _ = try JSON.parse(brackets(10_001), limits: large) }?.first?.reason
+                .hasPrefix("has more than 10000 arrays and objects") ?? false)
+    }
+
     func testNamesThePathTheLineAndTheColumn() throws {
         let found = try findings { _ = try JSON.parse(#"{"restrictions":[{},{"min":01}]}"#) }
         let below = try findings { _ = try JSON.parse("{\n\"a\": 1\n, \"b\": [\"é\", tru]}") }

@@ -11,6 +11,10 @@ extension JSON {
             self.bytes = bytes
             self.depth = depth
         }
+
+        // Each takes memory of its own: a document of brackets alone would take 50 times its size. Ours have one in 20 bytes,
+        // the largest query that a verifier may send one in 7.
+        var lists: Int { max(4096, bytes / 7) }
     }
 
     /// Parses one document strictly (RFC 8259 and I-JSON, RFC 7493): UTF-8 without a byte order mark, no duplicate
@@ -19,14 +23,15 @@ extension JSON {
     /// A member's name may be in any Unicode normalization form. Since Swift treats canonically equivalent strings as
     /// equal, two equivalent names in one object are a duplicate, and a name that is equivalent to another one in ASCII
     /// is refused. A name has at most 256 Unicode scalars, an object at most 4,096 members, and no string more than 30
-    /// combining characters in a row (UAX #15, Stream-Safe Text Format), so that parsing takes linear time.
+    /// combining characters in a row (UAX #15, Stream-Safe Text Format), so that parsing takes linear time. There is at most
+    /// one array or object in 7 of the permitted bytes, or 4,096 of them.
     ///
     /// - Throws: `BadgeError` `documentInvalid` whose detail names the path, the line and the column.
     public static func parse(_ data: some Collection<UInt8>, limits: Limits = Limits()) throws -> JSON {
         guard data.count <= limits.bytes else {
             throw BadgeError.invalidDocument("", "is larger than \(limits.bytes) bytes")
         }
-        var parser = JSONParser(bytes: Array(data), depthLimit: limits.depth)
+        var parser = JSONParser(bytes: Array(data), limits: limits)
         return try parser.document()
     }
 

@@ -13,20 +13,32 @@ struct JSONParser {
     let bytes: [UInt8]
     var position = 0
     var normalizedNames = 0
-    private let depthLimit: Int
+    private let limits: JSON.Limits
+    private var depth = 0
+    private var lists = 0
+    // From what is wrong to the root: a document without a flaw needs none.
     private var steps: [Step] = []
 
-    init(bytes: [UInt8], depthLimit: Int) {
-        self.bytes = bytes
-        self.depthLimit = depthLimit
+    struct Flaw: Error {
+        let finding: String
     }
 
+    init(bytes: [UInt8], limits: JSON.Limits) {
+        self.bytes = bytes
+        self.limits = limits
+    }
+
+    /// - Throws: `BadgeError` `documentInvalid`.
     mutating func document() throws -> JSON {
-        skipSpace()
-        let value = try self.value()
-        skipSpace()
-        guard position == bytes.count else { throw failure("has more text behind the value") }
-        return value
+        do {
+            skipSpace()
+            let value = try self.value()
+            skipSpace()
+            guard position == bytes.count else { throw failure("has more text behind the value") }
+            return value
+        } catch let flaw as Flaw {
+            throw BadgeError.invalidDocument(path, flaw.finding)
+        }
     }
 
     private mutating func value() throws -> JSON {
@@ -44,51 +56,59 @@ struct JSONParser {
 
     private mutating func object() throws -> JSON {
         var members: [String: JSON] = [:]
-        try list(closing: UInt8(ascii: "}")) { parser, _ in
+        try list(closing: UInt8(ascii: "}")) { parser in
             guard parser.peek == UInt8(ascii: "\"") else { throw parser.unnamed }
             let name = try parser.memberName()
-            parser.steps.append(.member(name))
-            parser.skipSpace()
-            guard parser.take(UInt8(ascii: ":")) else { throw parser.missing("lacks a colon") }
-            parser.skipSpace()
-            let value = try parser.value()
-            // Most objects have one member or a few, and growing by steps hashes every name again.
-            if members.count == 1 { members.reserveCapacity(6) }
-            guard members.updateValue(value, forKey: name) == nil else {
-                let isExact = members.keys.contains { $0.isExactly(name) }
-                throw parser.failure(isExact ? "appears twice" : "appears twice, in two normal forms of Unicode")
+            do { try parser.member(name, into: &members) } catch {
+                parser.steps.append(.member(name))
+                throw error
             }
-            guard members.count <= Self.mostMembers else {
-                throw parser.failure("stands in an object of more than \(Self.mostMembers) members")
-            }
-            parser.steps.removeLast()
         }
         return .object(members)
     }
 
+    private mutating func member(_ name: String, into members: inout [String: JSON]) throws {
+        skipSpace()
+        guard take(UInt8(ascii: ":")) else { throw missing("lacks a colon") }
+        skipSpace()
+        let value = try self.value()
+        // Most objects have one member or a few, and growing by steps hashes every name again.
+        if members.count == 1 { members.reserveCapacity(6) }
+        guard members.updateValue(value, forKey: name) == nil else {
+            let isExact = members.keys.contains { $0.isExactly(name) }
+            throw failure(isExact ? "appears twice" : "appears twice, in two normal forms of Unicode")
+        }
+        guard members.count <= Self.mostMembers else {
+            throw failure("stands in an object of more than \(Self.mostMembers) members")
+        }
+    }
+
     private mutating func array() throws -> JSON {
         var elements: [JSON] = []
-        try list(closing: UInt8(ascii: "]")) { parser, index in
-            parser.steps.append(.element(index))
-            elements.append(try parser.value())
-            parser.steps.removeLast()
+        try list(closing: UInt8(ascii: "]")) { parser in
+            do { elements.append(try parser.value()) } catch {
+                parser.steps.append(.element(elements.count))
+                throw error
+            }
         }
         return .array(elements)
     }
 
-    private mutating func list(closing: UInt8, element: (inout JSONParser, Int) throws -> Void) throws {
-        guard steps.count < depthLimit else { throw failure("is nested deeper than \(depthLimit) levels") }
+    private mutating func list(closing: UInt8, element: (inout JSONParser) throws -> Void) throws {
+        guard depth < limits.depth else { throw failure("is nested deeper than \(limits.depth) levels") }
+        guard lists < limits.lists else { throw failure("has more than \(limits.lists) arrays and objects") }
+        depth += 1
+        lists += 1
+        defer { depth -= 1 }
         position += 1
         skipSpace()
         if take(closing) { return }
-        var index = 0
         while true {
-            try element(&self, index)
+            try element(&self)
             skipSpace()
             if take(closing) { return }
             guard take(UInt8(ascii: ",")) else { throw missing("lacks a comma") }
             skipSpace()
-            index += 1
         }
     }
 
@@ -102,10 +122,10 @@ struct JSONParser {
 
 extension JSONParser {
     /// The error for something other than a value where a value is expected.
-    var invalid: BadgeError { failure("is not valid JSON here" + hint) }
+    var invalid: Flaw { failure("is not valid JSON here" + hint) }
 
     /// The error for something other than a name where a member's name is expected.
-    var unnamed: BadgeError { missing("has a member without a name" + hint) }
+    var unnamed: Flaw { missing("has a member without a name" + hint) }
 
     // A hint for syntax that editors and people use but JSON does not have.
     private var hint: String {
@@ -136,16 +156,17 @@ extension JSONParser {
     }
 
     /// Returns the error for missing content, or for an early end of the text.
-    func missing(_ reason: String) -> BadgeError { failure(peek == nil ? "ends too early" : reason) }
+    func missing(_ reason: String) -> Flaw { failure(peek == nil ? "ends too early" : reason) }
 
-    func failure(_ reason: String) -> BadgeError {
-        let path = steps.reduce("") { path, step in
+    func failure(_ reason: String) -> Flaw { Flaw(finding: "\(reason) (\(lineAndColumn))") }
+
+    private var path: String {
+        steps.reversed().reduce("") { path, step in
             switch step {
             case .member(let name): JSONPath.member(name, of: path)
             case .element(let index): JSONPath.element(index, of: path)
             }
         }
-        return .invalidDocument(path, "\(reason) (\(lineAndColumn))")
     }
 
     // Counted as an editor shows it: columns are characters, not bytes.
