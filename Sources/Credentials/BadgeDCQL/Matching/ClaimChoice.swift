@@ -7,20 +7,26 @@ public struct ClaimChoice: Sendable, Hashable {
     public let required: [ClaimsQuery]
     /// The claims that the holder may add.
     public let optional: [ClaimsQuery]
-    private let accepted: Set<Set<ClaimsPath>>
+    // Each names a path once.
+    private let parts: [[ClaimsQuery]]
 
     init(preferred: [ClaimsQuery], parts: [[ClaimsQuery]]) {
         required = parts.min { $0.count < $1.count } ?? preferred
         let paths = Set(required.map(\.path))
         optional = preferred.filter { !paths.contains($0.path) }
-        accepted = Set(parts.map { Set($0.map(\.path)) }.filter { $0.isSuperset(of: paths) } + [paths])
+        self.parts = parts
     }
 
     /// Returns the claims to disclose with these optional ones; `nil` if the verifier does not accept them together.
     public func claims(adding paths: Set<ClaimsPath>) -> [ClaimsQuery]? {
         let chosen = required + optional.filter { paths.contains($0.path) }
         let chosenPaths = Set(chosen.map(\.path))
-        return accepted.contains(chosenPaths) && chosenPaths.isSuperset(of: paths) ? chosen : nil
+        return chosenPaths.isSuperset(of: paths) && accepts(chosenPaths) ? chosen : nil
+    }
+
+    private func accepts(_ paths: Set<ClaimsPath>) -> Bool {
+        paths.count == required.count
+            || parts.contains { part in part.count == paths.count && part.allSatisfy { paths.contains($0.path) } }
     }
 }
 

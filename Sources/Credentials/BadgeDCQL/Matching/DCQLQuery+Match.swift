@@ -3,11 +3,18 @@ extension DCQLQuery {
     ///
     /// Each query is compared with each credential once, and each option of a set is looked at once, so that the time
     /// is at most proportional to the size of the query times that of the credentials.
-    public func match(_ credentials: [QueriedCredential]) -> DCQLMatch {
-        var comparisons = 0
+    public func match(_ credentials: [QueriedCredential]) -> DCQLMatch { match(credentials, by: prepared()) }
+
+    /// Returns the credential queries that belong to a set, each prepared once for all that is compared with it.
+    package func prepared() -> [PreparedQuery] {
         let requested = requestedIDs
-        let queries = self.credentials.filter { requested.contains($0.id) }
-            .map { PreparedQuery($0).match(credentials, &comparisons) }
+        return credentials.filter { requested.contains($0.id) }.map(PreparedQuery.init)
+    }
+
+    /// Finds the credentials with which a wallet can answer, by the prepared queries.
+    package func match(_ credentials: [QueriedCredential], by prepared: [PreparedQuery]) -> DCQLMatch {
+        var comparisons = 0
+        let queries = prepared.map { $0.match(credentials, &comparisons) }
         let answerable = Set(queries.filter { !$0.candidates.isEmpty }.map(\.id))
         let sets = self.sets.map { set in
             comparisons += set.options.count

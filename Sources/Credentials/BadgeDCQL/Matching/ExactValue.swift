@@ -2,7 +2,7 @@ import BadgeModel
 
 /// A value that a query can ask for, equal to another of the same type and value: a string by its bytes, a number by
 /// its value.
-enum ExactValue {
+enum ExactValue: Sendable {
     case text(String)
     case integer(Int64)
     /// A whole number beyond 64 bits.

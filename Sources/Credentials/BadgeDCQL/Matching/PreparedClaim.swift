@@ -1,7 +1,7 @@
 import BadgeModel
 
 /// A claims query in the form in which it is compared with many credentials.
-struct PreparedClaim {
+struct PreparedClaim: Sendable {
     let path: ClaimsPath
     private let values: Set<ExactValue>
     private let isSelectable: Bool

@@ -1,8 +1,16 @@
 /// Claims that are accepted together.
-struct PreparedClaimSet {
+struct PreparedClaimSet: Sendable {
     /// The positions of the claims in the query, in the order of the set.
     let indices: [Int]
-    let claims: [ClaimsQuery]
+    private let all: [ClaimsQuery]
+    // For each claim of the query, the position of the first one with its path, and whether the set has that path.
+    private let paths: [Int]
+    private let hasPath: [Bool]
+
+    var claims: [ClaimsQuery] { indices.map { all[$0] } }
+
+    /// Returns whether each path is one of the other set's.
+    func isPart(of other: Self) -> Bool { indices.allSatisfy { other.hasPath[paths[$0]] } }
 
     /// Returns the claim sets of a query: without one, that of all its claims, and none without claims. Of claims of
     /// one set that have the same path, the first one counts.
@@ -19,13 +27,12 @@ struct PreparedClaimSet {
         return query.claimSets.map { Self($0.compactMap { positions[$0] }, of: query.claims, paths) }
     }
 
-    /// - Parameter paths: For each claim, the position of the first one with its path.
     private init(_ indices: [Int], of claims: [ClaimsQuery], _ paths: [Int]) {
-        var isNew = [Bool](repeating: true, count: claims.count)
+        var hasPath = [Bool](repeating: false, count: claims.count)
         self.indices = indices.filter { index in
-            defer { isNew[paths[index]] = false }
-            return isNew[paths[index]]
+            defer { hasPath[paths[index]] = true }
+            return !hasPath[paths[index]]
         }
-        self.claims = self.indices.map { claims[$0] }
+        (all, self.paths, self.hasPath) = (claims, paths, hasPath)
     }
 }

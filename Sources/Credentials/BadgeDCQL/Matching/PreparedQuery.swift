@@ -1,8 +1,8 @@
 import BadgeModel
 
 /// A credential query in the form in which it is compared with many credentials.
-struct PreparedQuery {
-    let query: CredentialQuery
+package struct PreparedQuery: Sendable {
+    package let query: CredentialQuery
     private let types: Set<ExactValue>
     private let authorityKeys: Set<String>
     private let claims: [PreparedClaim]
@@ -49,17 +49,16 @@ struct PreparedQuery {
 
     /// Returns the claims of the preferred claim set, and the parts of it that are accepted too; `nil` if the credential does
     /// not match.
-    func choice(in credential: QueriedCredential) -> ClaimChoice? {
+    package func choice(in credential: QueriedCredential) -> ClaimChoice? {
         var comparisons = 0
-        guard case .match(let preferred, _) = compare(credential, &comparisons) else { return nil }
-        let paths = Set(preferred.map(\.path))
+        guard case .match = compare(credential, &comparisons) else { return nil }
         var known = [PreparedClaim.Presence?](repeating: nil, count: claims.count)
-        let parts = sets.filter { set in
-            guard set.claims.allSatisfy({ paths.contains($0.path) }) else { return false }
-            guard case .match = compare(set, credential, &known, &comparisons) else { return false }
-            return true
+        let matching = sets.filter { set in
+            if case .match = compare(set, credential, &known, &comparisons) { true } else { false }
         }
-        return ClaimChoice(preferred: preferred, parts: parts.map(\.claims))
+        guard let preferred = matching.first else { return ClaimChoice(preferred: [], parts: []) }
+        return ClaimChoice(
+            preferred: preferred.claims, parts: matching.filter { $0.isPart(of: preferred) }.map(\.claims))
     }
 
     private func accepts(_ types: [String]) -> Bool {

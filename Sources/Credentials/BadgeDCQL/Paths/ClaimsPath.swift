@@ -42,7 +42,9 @@ extension ClaimsPath {
     /// - Throws: `BadgeError` `documentInvalid`, whose detail names the path of what is wrong.
     public init(_ reader: JSONReader) throws {
         self.init(
-            try reader.elements(atMost: DCQLQuery.Limit.steps) { Step($0) } orRead: {
+            try reader.elements(atMost: DCQLQuery.Limit.steps) {
+                Step($0)
+            } orRead: {
                 throw $0.failure("is not a string, a whole number from 0 on, or null")
             })
     }
