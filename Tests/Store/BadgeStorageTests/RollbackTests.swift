@@ -128,6 +128,30 @@ final class RollbackTests: StorageTestCase {
         try await home.close(again)
     }
 
+    func testSEC20CredentialsOfAllBadgesAreHeldAgainstTheTreeTogether() async throws {
+        let home = try StoreHome(sharing: .shared)
+        let store = try await home.open()
+        var badges: [Badge.ID] = []
+        for number in 0..<6 { badges.append(try await home.add(to: store, offer: "\(number)").badge.id) }
+        let held = try await store.heldCredentials()
+        try await store.close()
+        let sound = try Data(contentsOf: home.file("wallet.db"))
+
+        XCTAssertEqual(held.map(\.badge.id), badges)
+        XCTAssertEqual(held.map(\.credential.badgeID), badges)
+        for alteration in [
+            "UPDATE credential SET use_count = 7 WHERE badge_id = '\(badges[3])'",
+            "UPDATE credential SET badge_id = '\(badges[0])' WHERE badge_id = '\(badges[5])'",
+        ] {
+            try home.writePastTheStore(alteration)
+
+            let altered = try await home.open(create: false)
+            await assertThrows(.rolledBack) { try await altered.heldCredentials() }
+            try await altered.close()
+            try sound.write(to: home.file("wallet.db"))
+        }
+    }
+
     func testSEC20AnOlderRowIsNotMadeGoodByWritingIt() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()

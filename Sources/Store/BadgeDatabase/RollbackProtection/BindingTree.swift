@@ -22,9 +22,11 @@ struct BindingTree {
     /// Returns the total of the sums under the given keys; zero when there are none.
     func sum(under keys: some Collection<OwnerKey>) throws -> RowSum {
         let top = try top()
+        var branches: [Int: BindingNode] = [:]
         return try keys.reduce(into: RowSum()) { sum, key in
             let leaf = Self.leaf(of: key)
-            let branch = try branch(leaf >> 6, below: top)
+            let branch = try branches[leaf >> 6] ?? branch(leaf >> 6, below: top)
+            branches[leaf >> 6] = branch
             sum += RowSum(try node(leaf, keySize: 8, hash: branch[[UInt8(leaf & 63)]])[key.bigEndianBytes] ?? [])
         }
     }

@@ -21,6 +21,16 @@ extension Database {
         try boundRows(table, .column(column, value), read)
     }
 
+    /// Returns the results of `read` for all rows whose column has one of the texts, verified together to be the last written
+    /// ones, which is several times as fast as text by text. A row is valid only during the call.
+    ///
+    /// - Throws: `BadgeError` `rolledBack` when a row is older, superfluous, or missing.
+    package func boundRows<Value>(
+        _ table: BoundTable, _ column: String, anyOf values: Set<String>, _ read: (Row) throws -> Value
+    ) throws -> [Value] {
+        try boundRows(table, .anyOf(column, values.sorted()), read)
+    }
+
     /// Returns the result of `read` for the first row whose column has that text, verified to be the last written one;
     /// `nil` when there is none. The row is valid only during the call.
     ///
@@ -163,6 +173,8 @@ struct BindingState {
 
 private enum SoughtRows {
     case column(String, String?)
+    /// Texts, none of them twice.
+    case anyOf(String, [String])
     case runs(ClosedRange<Int64>)
     case everyRow
 
@@ -170,6 +182,7 @@ private enum SoughtRows {
     var values: [BoundValue] {
         switch self {
         case .column(_, let text): [text.map(BoundValue.text) ?? .null]
+        case .anyOf(_, let texts): texts.map(BoundValue.text)
         case .runs(let runs): runs.map(BoundValue.integer)
         case .everyRow: [.null]
         }
@@ -180,7 +193,8 @@ extension BoundTable {
     fileprivate func owner(of sought: SoughtRows) throws -> (Int, Owner) {
         let found = owners.enumerated().first { _, owner in
             switch (owner, sought) {
-            case (.column(_, let name), .column(let soughtName, _)): name == soughtName
+            case (.column(_, let name), .column(let soughtName, _)), (.column(_, let name), .anyOf(let soughtName, _)):
+                name == soughtName
             case (.runs, .runs), (.everyRow, .everyRow): true
             default: false
             }
@@ -195,6 +209,7 @@ extension BoundTable {
         let condition =
             switch (owner, sought) {
             case (.column(_, let name), .column(_, nil)): "WHERE \(name) IS NULL"
+            case (.column(_, let name), .anyOf): "WHERE \(name) IN (SELECT value FROM json_each(?))"
             case (.column(_, let name), _): "WHERE \(name) = ?"
             case (.runs(_, let name, _), _): "WHERE \(name) BETWEEN ? AND ?"
             case (.everyRow, _): ""
@@ -209,6 +224,7 @@ extension BoundTable.Owner {
         case (.runs(_, _, let bits), .runs(let runs)):
             [runs.lowerBound << Int64(bits), runs.upperBound << Int64(bits) | (1 << Int64(bits) - 1)]
         case (_, .column(_, let text?)): [text]
+        case (_, .anyOf(_, let texts)): [JSON.array(texts.map(JSON.string)).text]
         default: []
         }
     }

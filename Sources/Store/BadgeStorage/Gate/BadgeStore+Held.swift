@@ -7,10 +7,8 @@ extension BadgeStore {
     /// Returns the badges that have a credential, in the order in which they were added.
     package func heldCredentials() throws -> [HeldCredential] {
         try database.read { database in
-            try database.badges(limit: nil, after: nil).compactMap { badge in
-                try database.nextCredential(of: badge).map {
-                    HeldCredential(badge: badge, credential: $0.credential, isLocked: $0.isLocked)
-                }
+            try database.nextCredentials(of: database.badges(limit: nil, after: nil)).map { badge, next in
+                HeldCredential(badge: badge, credential: next.credential, isLocked: next.isLocked)
             }
         }
     }

@@ -67,17 +67,17 @@ struct CredentialUse: Sendable {
     }
 
     private func open(_ badge: Badge, _ database: Database) throws -> Opened {
-        guard let (credential, isReused, _) = try database.nextCredential(of: badge), case let id = credential.id,
+        guard let next = try database.nextCredential(of: badge), case let id = next.credential.id,
             let sealed = try database.boundRow(.credential, "id", id.rawValue, { SealedSecret($0) }),
             !sealed.bytes.isEmpty
         else { throw BadgeError.credentialGone }
         let unlocking = try database.unlocking(with: key)
         let text = try keyring.key(of: badge.id, in: database).open(
             sealed, context: BadgeStore.credentialContext(id), with: unlocking)
-        let holderKey = try database.holderKey(credential.holderKey, keyring.custody, with: unlocking)
+        let holderKey = try database.holderKey(next.credential.holderKey, keyring.custody, with: unlocking)
         return Opened(
-            text: text, key: holderKey, credential: credential, isReused: isReused, isLocked: sealed.isLocked,
-            unlocking: unlocking)
+            text: text, key: holderKey, credential: next.credential, isReused: next.isReused,
+            isLocked: sealed.isLocked, unlocking: unlocking)
     }
 
     func count(

@@ -12,18 +12,20 @@ extension Database {
     /// Returns the credential to present next: the one with the fewest presentations, the badge's own before others.
     /// Its status list entry must be one from which the badge's status was read, as those of all its credentials are.
     ///
-    /// - Returns: The credential, whether it was presented before although there were several, and whether it is sealed under
-    ///   the passcode; `nil` without one.
-    func nextCredential(of badge: Badge) throws -> (credential: Credential, isReused: Bool, isLocked: Bool)? {
-        guard let own = badge.credentialID else { return nil }
-        let all = try boundRows(.credential, "badge_id", badge.id.rawValue) { row in
-            (credential: try Credential(row: row), isLocked: row["is_locked"] as Bool)
+    /// - Returns: `nil` without one.
+    func nextCredential(of badge: Badge) throws -> NextCredential? {
+        let all = try boundRows(.credential, "badge_id", badge.id.rawValue, StoredCredential.init)
+        return NextCredential(of: badge, among: all)
+    }
+
+    /// Returns the credential to present next of each badge that has one.
+    func nextCredentials(of badges: [Badge]) throws -> [(badge: Badge, next: NextCredential)] {
+        let all = try boundRows(
+            .credential, "badge_id", anyOf: Set(badges.map(\.id.rawValue)), StoredCredential.init)
+        let byBadge = Dictionary(grouping: all) { $0.credential.badgeID }
+        return badges.compactMap { badge in
+            NextCredential(of: badge, among: byBadge[badge.id] ?? []).map { (badge, $0) }
         }
-        let next = all.min { one, other in
-            let (one, other) = (one.credential, other.credential)
-            return (one.useCount, one.id == own ? 0 : 1, one.id) < (other.useCount, other.id == own ? 0 : 1, other.id)
-        }
-        return next.map { ($0.credential, all.count > 1 && $0.credential.useCount > 0, $0.isLocked) }
     }
 
     /// Returns the thumbprint of the holder key of a badge's credential; `nil` when there is none.
@@ -56,5 +58,36 @@ extension Database {
         }
         let context = BadgeStore.keyContext(thumbprint)
         return try SigningKey(CustodySeal(custody: custody).open(sealed, context: context, with: unlocking))
+    }
+}
+
+/// A credential that is presented next.
+struct NextCredential {
+    let credential: Credential
+    /// Whether it was presented before although there were several.
+    let isReused: Bool
+    /// Whether it is sealed under the passcode.
+    let isLocked: Bool
+
+    fileprivate init?(of badge: Badge, among all: [StoredCredential]) {
+        guard let own = badge.credentialID else { return nil }
+        let next = all.min { one, other in
+            let (one, other) = (one.credential, other.credential)
+            return (one.useCount, one.id == own ? 0 : 1, one.id) < (other.useCount, other.id == own ? 0 : 1, other.id)
+        }
+        guard let next else { return nil }
+        credential = next.credential
+        isReused = all.count > 1 && next.credential.useCount > 0
+        isLocked = next.isLocked
+    }
+}
+
+private struct StoredCredential {
+    let credential: Credential
+    let isLocked: Bool
+
+    init(_ row: Row) throws {
+        credential = try Credential(row: row)
+        isLocked = row["is_locked"]
     }
 }
