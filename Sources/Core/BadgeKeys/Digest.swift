@@ -10,7 +10,7 @@ package enum Digest {
             hash.update(bufferPointer: UnsafeRawBufferPointer($0))
         }
         if hashed == nil { hash.update(data: Array(bytes)) }
-        return Array(hash.finalize())
+        return hash.finalize().withUnsafeBytes { Array($0) }
     }
 
     /// Returns SHA-256 of the UTF-8 of a string.

@@ -1,6 +1,5 @@
 import BadgeModel
 import BadgeTransport
-import Foundation
 
 // A link split into its scheme and its parameters, as forms write them (WHATWG URL section 5.1).
 struct LinkText {
@@ -11,10 +10,10 @@ struct LinkText {
 
     /// Splits a text; `nil` if it is no link. Host and path mean nothing.
     init?(_ text: String) {
-        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = text.trimmed
         guard let colon = text.utf8.prefix(64).firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = text[..<colon]
-        guard scheme.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*/) != nil else { return nil }
+        guard scheme.utf8.first?.isLetter == true, scheme.utf8.allSatisfy(\.isOfScheme) else { return nil }
         self.scheme = scheme.lowercased()
         let rest = text.utf8[colon...].prefix { $0 != UInt8(ascii: "#") }
         query = rest.firstIndex(of: UInt8(ascii: "?")).map { Array(rest[rest.index(after: $0)...]) } ?? []
@@ -39,6 +38,33 @@ struct LinkText {
                 throw PresentationRefusal("the percent-encoding of the link is broken, or not of UTF-8")
             case .repeated: throw PresentationRefusal("a parameter of the link is repeated")
             }
+        }
+    }
+}
+
+extension String {
+    /// Without white space at its ends. Foundation copies a text by its UTF-16 units, which takes milliseconds for the largest
+    /// one.
+    var trimmed: String {
+        let rest = unicodeScalars.drop { $0.properties.isWhitespace }
+        guard let last = rest.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+        return String(rest[...last])
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        default: false
+        }
+    }
+
+    // RFC 3986 section 3.1.
+    fileprivate var isOfScheme: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: isLetter
         }
     }
 }

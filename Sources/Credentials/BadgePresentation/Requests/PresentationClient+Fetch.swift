@@ -28,7 +28,7 @@ extension PresentationClient {
         guard let text = String(validating: response.body, as: UTF8.self) else {
             throw PresentationRefusal(.invalidRequestURI, "request_uri does not answer with a text")
         }
-        return (text.trimmingCharacters(in: .whitespacesAndNewlines), nonce)
+        return (text.trimmed, nonce)
     }
 
     private func exchange(_ url: URL, nonce: String?) async throws -> HTTPTransportResponse {

@@ -36,7 +36,7 @@ extension PresentationClient {
         let requester = try await trust.verify(client, signing: nil, to: destination, at: web.clock.now())
         return try await registered(
             self.reader(of: reader, requester, destination, audience: client.text)
-                .request(digest: Digest.sha256(parameters.text), verifierInfo: reader["verifier_info"]))
+                .request(digest: Digest.sha256(parameters.serialized()), verifierInfo: reader["verifier_info"]))
     }
 
     // Only the parameters of the object count (section 5.10.1).

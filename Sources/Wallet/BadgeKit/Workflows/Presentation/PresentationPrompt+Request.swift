@@ -43,10 +43,9 @@ extension RequestedBadges {
         _ claim: ClaimsQuery, of id: String, _ permission: CredentialPermission?, _ words: Localization
     ) -> PresentationPrompt.Claim {
         let values = values(at: claim.path, of: id)?.map { $0.stringValue ?? $0.text }
+        let path = claim.path.description
         return PresentationPrompt.Claim(
-            path: claim.path.description,
-            label: Message.claim(claim.path.description)?.text(in: words) ?? claim.path.description,
-            value: values?.joined(separator: ", "),
+            path: path, label: Message.claim(path)?.text(in: words) ?? path, value: values?.joined(separator: ", "),
             isBeyondRegistration: permission?.permits(claim) == false)
     }
 }

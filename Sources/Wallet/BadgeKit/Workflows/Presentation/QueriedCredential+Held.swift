@@ -20,22 +20,42 @@ extension QueriedCredential {
     init(_ held: HeldCredential, isSealed: Bool) {
         self.init(
             id: held.badge.id.rawValue, format: held.credential.format, types: [held.credential.type],
-            claims: held.badge.claims, isSealed: isSealed)
+            claims: held.badge.claims.merging(held.knownClaims) { $1 }, isSealed: isSealed)
+    }
+}
+
+/// What a query asks of the credentials of a format.
+struct AskedClaims {
+    // The first steps of the paths.
+    private(set) var names: Set<String> = []
+    private(set) var asksForAuthorities = false
+
+    /// Returns what a query asks, by format.
+    static func byFormat(_ query: DCQLQuery) -> [Credential.Format: Self] {
+        query.credentials.reduce(into: [:]) { all, asked in all[asked.kind.format, default: Self()].add(asked) }
+    }
+
+    private mutating func add(_ query: CredentialQuery) {
+        asksForAuthorities = asksForAuthorities || !query.trustedAuthorities.isEmpty
+        for claim in query.claims {
+            if case .name(let name)? = claim.path.steps.first { names.insert(name) }
+        }
     }
 }
 
 extension HeldCredential {
-    /// Whether a query asks for more than the badge says: claims about the credential itself, or its authorities.
-    func needsText(for query: DCQLQuery) -> Bool {
+    /// Whether more is asked than the badge says: claims about the credential itself, or its authorities.
+    func needsText(for asked: AskedClaims?) -> Bool {
+        guard let asked else { return false }
         let unknown = SDJWTFormat.protocolClaims.union(badge.hasComposedName ? ["name"] : [])
-        return query.credentials.contains { asked in
-            guard asked.kind.format == credential.format else { return false }
-            return !asked.trustedAuthorities.isEmpty
-                || asked.claims.contains { claim in
-                    guard case .name(let name)? = claim.path.steps.first else { return false }
-                    return unknown.contains(name)
-                }
-        }
+        return asked.asksForAuthorities
+            || asked.names.contains { unknown.contains($0) && knownClaims[$0] == nil }
+    }
+
+    // An SD-JWT VC has the issuer and the type with which it was verified when it was issued.
+    fileprivate var knownClaims: [String: JSON] {
+        guard credential.format == .sdJWT else { return [:] }
+        return ["iss": .string(badge.organizationID.rawValue), "vct": .string(credential.type)]
     }
 }
 

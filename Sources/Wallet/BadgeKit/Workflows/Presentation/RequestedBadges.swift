@@ -14,6 +14,7 @@ struct RequestedBadges {
     let isConfirmation: Bool
     private let held: [String: HeldCredential]
     private let credentials: [String: QueriedCredential]
+    private let queries: [String: PreparedQuery]
     private let sealed: Set<String>
 
     fileprivate init(
@@ -25,7 +26,9 @@ struct RequestedBadges {
         self.sealed = sealed
         self.held = Dictionary(held.map { ($1.id, $0) }) { first, _ in first }
         credentials = Dictionary(held.map { ($1.id, $1) }) { first, _ in first }
-        match = request.query.match(held.map(\.1))
+        let prepared = request.query.prepared()
+        queries = Dictionary(prepared.map { ($0.query.id, $0) }) { first, _ in first }
+        match = request.query.match(held.map(\.1), by: prepared)
     }
 
     /// The digest to which a consent is bound.
@@ -38,7 +41,7 @@ struct RequestedBadges {
 
     /// Returns the claims of a badge that a query requires, and those that may be added.
     func choice(of id: String, for query: CredentialQuery) -> ClaimChoice? {
-        credentials[id].flatMap(query.claimChoice)
+        credentials[id].flatMap { queries[query.id]?.choice(in: $0) }
     }
 
     /// Returns what the verifier's registrations permit a query to ask of a badge; `nil` if it has none.
@@ -69,8 +72,9 @@ extension WorkflowContext {
                 && (request.formats?.contains(held.credential.format) ?? true)
                 && (request.requester.organizations?.contains(held.badge.organizationID) ?? true)
         }
-        let usable = try await requestedBadges(request, all.filter { $0.badge.status != .revoked }, opened)
-        guard !usable.match.isSatisfiable else { return usable }
+        let unrevoked = all.filter { $0.badge.status != .revoked }
+        let usable = try await requestedBadges(request, unrevoked, opened)
+        guard !usable.match.isSatisfiable, unrevoked.count < all.count else { return usable }
         let any = try await requestedBadges(request, all, opened)
         return any.match.isSatisfiable ? any : usable
     }
@@ -79,6 +83,7 @@ extension WorkflowContext {
         _ request: VerifierRequest, _ held: [HeldCredential], _ opened: [Badge.ID: QueriedCredential]?
     ) async throws -> RequestedBadges {
         let key = unlockCache.key()
+        let asked = AskedClaims.byFormat(request.query)
         var found: [(HeldCredential, QueriedCredential)] = []
         var sealed: Set<String> = []
         for one in held {
@@ -87,15 +92,15 @@ extension WorkflowContext {
                 continue
             }
             if one.isLocked, key == nil { sealed.insert(one.badge.id.rawValue) }
-            found.append((one, try await queried(one, for: request.query, with: key)))
+            found.append((one, try await queried(one, for: asked[one.credential.format], with: key)))
         }
         return RequestedBadges(request, found, sealed: sealed, isConfirmation: opened != nil)
     }
 
     private func queried(
-        _ held: HeldCredential, for query: DCQLQuery, with key: PasscodeKey?
+        _ held: HeldCredential, for asked: AskedClaims?, with key: PasscodeKey?
     ) async throws -> QueriedCredential {
-        guard held.needsText(for: query) else { return QueriedCredential(held, isSealed: false) }
+        guard held.needsText(for: asked) else { return QueriedCredential(held, isSealed: false) }
         do {
             return try await opened(held.badge, with: key)
         } catch BadgeError.Code.passcodeRequired {
