@@ -11,7 +11,7 @@ extension PresentationVerifier {
     /// - Throws: `BadgeError` `invalidInput`.
     public func trusting(issuersCertifiedBy pem: String) throws -> PresentationVerifier {
         var trusting = self
-        trusting.roots = try RootCertificates(pem: pem)
+        trusting.certificates = IssuerCertificates(try RootCertificates(pem: pem))
         return trusting
     }
 
@@ -21,15 +21,15 @@ extension PresentationVerifier {
     /// - Throws: `VerificationFailure` `untrustedIssuer` when the certificates do not vouch for the issuer.
     func certifiedIssuer(of received: RecognizedCredential) async throws -> TrustedIssuer? {
         let unverified = received.unverified
-        guard !roots.isEmpty, let name = unverified.issuer, !trust.contains(where: { $0.isNamed(name) }),
+        guard !certificates.roots.isEmpty, let name = unverified.issuer, !trust.contains(where: { $0.isNamed(name) }),
             let chain = unverified.certificates
         else { return nil }
         do {
-            let path = try await CertificatePath(JSONReader(chain), to: roots, at: clock.now())
+            let path = try await certificates.path(chain, at: clock.now())
             guard let address = URL(string: name), address.isSecureServer, path.names(address) else {
                 throw VerificationFailure.certificate(.verifier("verification.certificateOfOtherHost"))
             }
-            return TrustedIssuer(issuer: name, key: path.key, certifiedBy: roots)
+            return TrustedIssuer(issuer: name, key: path.key, certifiedBy: certificates.roots)
         } catch let finding as CertificatePathFinding {
             throw VerificationFailure.certificate(finding.message)
         }

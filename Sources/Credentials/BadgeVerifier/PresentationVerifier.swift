@@ -28,8 +28,8 @@ public struct PresentationVerifier: Sendable {
     let clock: any WallClock
     private let statusLists: StatusLists
     private let keyring: IssuerKeyring
-    /// The roots of issuers that are trusted by certificates.
-    var roots = RootCertificates.none
+    /// By which issuers are trusted without their keys.
+    var certificates = IssuerCertificates(.none)
 
     /// Creates a verifier.
     ///

@@ -21,6 +21,8 @@ package struct CertificatePath: Sendable {
 
     /// Whether the chain has the root at its end.
     package let includesRoot: Bool
+    /// The time in which all certificates of chain and path are valid. Within it, the same chain leads to the same root.
+    package let validity: ClosedRange<Date>
 
     /// Verifies a chain.
     ///
@@ -55,6 +57,9 @@ package struct CertificatePath: Sendable {
         subject = first.subject.displayName
         subjectIdentifier = first.subject.identifier
         includesRoot = certificates.contains { roots.certificates.contains($0) }
+        let all = certificates + path
+        let (start, end) = (all.map(\.notValidBefore).max() ?? now, all.map(\.notValidAfter).min() ?? now)
+        validity = min(start, now)...max(end, now)
     }
 
     /// Returns whether the certificate names the host of an address.

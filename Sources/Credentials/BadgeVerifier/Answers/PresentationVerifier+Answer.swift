@@ -52,6 +52,8 @@ extension PresentationVerifier {
                     query.trustedAuthorities.isEmpty || !result.isValid
                     ? [] : try authorityKeys(of: text, as: query.kind.format)
                 answer.add(result, to: query, authorityKeys: keys)
+                // One that is refused refuses the answer: what else answers the query costs signatures, and changes nothing.
+                guard result.isValid else { break }
             }
         }
         return answer.result(for: record)
