@@ -97,6 +97,7 @@ enum Evaluating {
         facts.mfaEnrolled = .known(true)
         facts.zones = .known(ZoneTable(["Europe/London": ZoneRules(fixedOffset: 0)]))
         facts.locationConsent = .known(true)
+        facts.locationAlwaysConsent = .known(true)
         facts.locationAccess = .known(.always)
         facts.location =
             LocationFix(latitude: 51.5074, longitude: -0.1278, accuracy: 10, age: 1).map(Fact.known) ?? .unknown
