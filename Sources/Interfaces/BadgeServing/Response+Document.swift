@@ -32,5 +32,25 @@ extension Response {
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
     }
 
+    // For a client that has the body of the entity tag.
+    package static func notModified(_ entityTag: String, maxAge: Int) -> Response {
+        Response(status: .notModified, headers: [.eTag: entityTag, .cacheControl: "public, max-age=\(maxAge)"])
+    }
+
     package static let noContent = Response(status: .noContent, headers: [.cacheControl: "no-store"])
+}
+
+extension Request {
+    // Whether `If-None-Match` names the entity tag, by the weak comparison (RFC 9110 section 13.1.2).
+    package func hasBody(of entityTag: String) -> Bool {
+        let known = (headers[.ifNoneMatch] ?? "").utf8.split(separator: UInt8(ascii: ","))
+        return known.contains { tag in
+            let tag = Array(tag).filter { $0 != UInt8(ascii: " ") }
+            return tag.elementsEqual("*".utf8) || Self.opaque(tag).elementsEqual(Self.opaque(Array(entityTag.utf8)))
+        }
+    }
+
+    private static func opaque(_ entityTag: [UInt8]) -> ArraySlice<UInt8> {
+        entityTag.dropFirst(entityTag.starts(with: "W/".utf8) ? 2 : 0)
+    }
 }

@@ -30,6 +30,8 @@ package enum Lifetime {
     static let policy: TimeInterval = 30 * 86_400
     static let statusToken: TimeInterval = 86_400
     static let statusCache: TimeInterval = 60
+    // For how long an unchanged status list is not sent again to those who have it.
+    static let statusSignature: TimeInterval = 600
     static let authorizationCode: TimeInterval = 60
     static let deviceGrant: TimeInterval = 600
     static let pushedRequest: TimeInterval = 600

@@ -7,6 +7,7 @@ import BadgeTransport
 import BadgeVerifier
 import Foundation
 import HTTPTypes
+import Synchronization
 import TestSupport
 import VerifierTestSupport
 import XCTest
@@ -33,6 +34,47 @@ final class StatusTests: XCTestCase {
 
         XCTAssertEqual(seen, [nil, nil, .suspended, nil, .revoked])
         XCTAssertEqual(door.wire.count, 4)
+    }
+
+    func testAnUnchangedListIsNotSentAgainAndAChangedOneIs() async throws {
+        let door = try await VerifierFixture()
+        let wire = ListTransport(door.wire)
+        let reader = PresentationVerifier(
+            trust: [try VerifierFixture.trust(door.organization)], transport: wire, clock: door.clock
+        ) { _ in }
+        let look = {
+            try await reader.verify(
+                door.present(), audience: VerifierFixture.audience, nonce: VerifierFixture.nonce
+            ).reason
+        }
+        var seen: [VerificationFailure.Reason?] = []
+
+        for _ in 0..<3 {
+            seen.append(try await look())
+            door.clock.advance(by: 60)
+        }
+        try door.organization.authority.suspend(door.badge())
+        seen.append(try await look())
+
+        XCTAssertEqual(seen, [nil, nil, nil, .suspended])
+        XCTAssertEqual(wire.statuses, [200, 304, 304, 200])
+    }
+
+    func testAListThatIsUsedOfflineIsFetchedWithItsNewestSignature() async throws {
+        let door = try await VerifierFixture()
+        let wire = ListTransport(door.wire)
+        let reader = PresentationVerifier(
+            trust: [try VerifierFixture.trust(door.organization)], transport: wire,
+            offline: .accept(maxAge: 3600), clock: door.clock
+        ) { _ in }
+
+        for _ in 0..<2 {
+            _ = try await reader.verify(
+                door.present(), audience: VerifierFixture.audience, nonce: VerifierFixture.nonce)
+            door.clock.advance(by: 60)
+        }
+
+        XCTAssertEqual(wire.statuses, [200, 200])
     }
 
     func testAHundredVerificationsAtOnceAskOnce() async throws {
@@ -255,4 +297,24 @@ final class StatusTests: XCTestCase {
 
         XCTAssertTrue(verification.isValid)
     }
+}
+
+// Keeps how the requests for lists were answered.
+private final class ListTransport: HTTPTransport {
+    private let transport: any HTTPTransport
+    private let answered = Mutex<[Int]>([])
+
+    init(_ transport: any HTTPTransport) { self.transport = transport }
+
+    var statuses: [Int] { answered.withLock { $0 } }
+
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
+        let exchange = try await transport.send(request, body: body)
+        if request.path?.hasPrefix("/status/") == true {
+            answered.withLock { $0.append(exchange.response.status.code) }
+        }
+        return exchange
+    }
+
+    func close() async throws {}
 }

@@ -74,6 +74,38 @@ final class BadgeStatusTests: XCTestCase {
         XCTAssertEqual(versions, [0, 1, 2])
     }
 
+    func testWhoHasTheNewestStatusListGetsItsHeadAlone() async throws {
+        let house = try AuthorityFixture()
+        defer { try? house.remove() }
+        let badge = try await house.issueBadge()
+        let wallet = try house.wallet()
+        let first = try await wallet.get("/status/1")
+        let tag = try XCTUnwrap(first.headers[.eTag])
+        let ask = { (known: String) in
+            try await wallet.send(.get, "/status/1", headers: [.ifNoneMatch: known], body: Data())
+        }
+
+        for known in [tag, String(tag.dropFirst(2)), "*", "\"x\", \(tag)"] {
+            let answer = try await ask(known)
+            XCTAssertEqual(answer.status, 304, known)
+            XCTAssertEqual(answer.headers[.eTag], tag)
+            XCTAssertEqual(answer.headers[.cacheControl], "public, max-age=60")
+            XCTAssertEqual(answer.body, Data())
+        }
+        let other = try await ask("\"x\"")
+        house.clock.advance(by: Lifetime.statusCache)
+        let unchanged = try await ask(tag)
+        try house.authority.suspend(badge.id)
+        let changed = try await ask(tag)
+        let newer = try XCTUnwrap(changed.headers[.eTag])
+        house.clock.advance(by: Lifetime.statusSignature)
+        let old = try await ask(newer)
+
+        XCTAssertEqual([other, unchanged, changed, old].map(\.status), [200, 304, 200, 200])
+        XCTAssertNotEqual(newer, tag)
+        XCTAssertNotEqual(old.headers[.eTag], newer, "its signature is renewed")
+    }
+
     func testAListIsClosedWhenItIsThreeQuartersFull() async throws {
         let house = try AuthorityFixture()
         defer { try? house.remove() }

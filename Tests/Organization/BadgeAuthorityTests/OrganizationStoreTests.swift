@@ -269,7 +269,7 @@ final class OrganizationStoreTests: XCTestCase {
         try restore(file, house)
 
         let authority = try house.reopened()
-        let token = try XCTUnwrap(authority.store.statusListToken(1))
+        let token = try XCTUnwrap(authority.store.signedStatusList(1)).token
         let trust = try authority.organization().trustAnchors.map { try JWK($0.jwk) }
         let list = try StatusListToken.verify(
             token, uri: XCTUnwrap(URL(string: house.issuer.absoluteString + "/status/1")),

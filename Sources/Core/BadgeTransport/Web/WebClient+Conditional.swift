@@ -46,6 +46,21 @@ extension WebClient {
         return try fetched(exchange, maxBytes, from: url)
     }
 
+    /// Returns the body at an address, which must have that media type; `nil` if it is still the one of the entity tag.
+    ///
+    /// - Throws: The errors of `get(_:accepting:unless:authorization:maxBytes:)`, and `BadgeError` `serverAnswerInvalid`
+    ///   for another media type.
+    package func get(
+        _ url: URL, accepting type: MediaType, unless entityTag: String?, maxBytes: Int
+    ) async throws -> FetchedBody? {
+        var request = HTTPRequest(.get, to: url, headerFields: [.accept: type.description])
+        request.headerFields[.ifNoneMatch] = entityTag
+        let exchange = try await send(request, to: url, isRepeatable: true, maxAnswerBytes: maxBytes)
+        guard exchange.response.status != .notModified else { return nil }
+        _ = try body(of: exchange, type, maxBytes, from: url)
+        return FetchedBody(exchange)
+    }
+
     /// Posts JSON once and returns the body of the response, whatever its media type.
     ///
     /// - Throws: The errors of `get(_:accepting:unless:authorization:maxBytes:)`.

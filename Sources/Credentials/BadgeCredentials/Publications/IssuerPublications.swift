@@ -87,14 +87,39 @@ extension IssuerPublications {
     package func fetchStatusList(
         at url: URL, namedBy issuer: URL, trust: [JWK]
     ) async throws -> (token: StatusListToken, compact: String) {
+        try requireMayName(url, issuer)
+        let body = try await client.scoped(to: issuer).get(
+            url, accepting: Self.statusListType, maxBytes: StatusListToken.maxBytes)
+        return try await verified(body, at: url, namedBy: issuer, trust: trust)
+    }
+
+    /// Fetches a status list like ``fetchStatusList(at:namedBy:trust:)``, with the entity tag of what was received; `nil`
+    /// when the list of `entityTag` still says the same.
+    package func fetchStatusList(
+        at url: URL, namedBy issuer: URL, trust: [JWK], unless entityTag: String?
+    ) async throws -> (token: StatusListToken, compact: String, entityTag: String?)? {
+        try requireMayName(url, issuer)
+        let fetched = try await client.scoped(to: issuer).get(
+            url, accepting: Self.statusListType, unless: entityTag, maxBytes: StatusListToken.maxBytes)
+        guard let fetched else { return nil }
+        let list = try await verified(fetched.bytes, at: url, namedBy: issuer, trust: trust)
+        return (list.token, list.compact, fetched.entityTag)
+    }
+
+    private static let statusListType = MediaType("application/\(StatusListToken.type)")
+
+    private func requireMayName(_ url: URL, _ issuer: URL) throws {
         guard issuer.mayName(url, allowing: client.privateHosts) else {
             throw BadgeError(
                 .metadataMismatch,
                 "metadataMismatch.statusListHost", ["issuer": issuer.origin]
             )
         }
-        let body = try await client.scoped(to: issuer).get(
-            url, accepting: MediaType("application/\(StatusListToken.type)"), maxBytes: StatusListToken.maxBytes)
+    }
+
+    private func verified(
+        _ body: Data, at url: URL, namedBy issuer: URL, trust: [JWK]
+    ) async throws -> (token: StatusListToken, compact: String) {
         // A token that is published as a file may end with a line break.
         let compact = String(decoding: body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         let keys = try await trust + certifiedKey(of: compact, from: issuer)

@@ -30,6 +30,8 @@ struct HeldStatusList {
     let since: Date
     /// The reason why it could not be stored; `nil` when it was stored, or need not be.
     var finding: VerificationFinding?
+    /// The entity tag with which it was received, and the thumbprints of the keys with which it was verified.
+    var received: (entityTag: String, keys: Set<String>)?
 
     // After the clock was set back, the age of the list is unknown.
     func isFresh(at now: Date) -> Bool {

@@ -103,8 +103,7 @@ actor StatusLists {
     private func start(_ key: StatusListKey, _ issuer: TrustedIssuer, number: Int) -> Request {
         let task = Task {
             do {
-                let (token, compact) = try await fetch(key, issuer)
-                end(key, number, with: .success(save(token, compact, at: key)))
+                end(key, number, with: .success(try await fetch(key, issuer)))
             } catch {
                 end(key, number, with: whenUnreachable(error, key))
             }
@@ -129,12 +128,41 @@ actor StatusLists {
 }
 
 extension StatusLists {
-    private func fetch(
-        _ key: StatusListKey, _ issuer: TrustedIssuer
-    ) async throws -> (token: StatusListToken, compact: String) {
+    private func fetch(_ key: StatusListKey, _ issuer: TrustedIssuer) async throws -> FoundStatusList {
         let publications = issuer.isCertified ? publications.trusting(issuer.roots) : publications
-        return try await publications.fetchStatusList(
-            at: key.address, namedBy: try JSONReader(.string(issuer.issuer)).url(), trust: issuer.keys)
+        let address = try JSONReader(.string(issuer.issuer)).url()
+        let known = held[key].flatMap { isKnown($0, to: issuer) ? $0 : nil }
+        let fetched = try await publications.fetchStatusList(
+            at: key.address, namedBy: address, trust: issuer.keys, unless: known?.received?.entityTag)
+        if let fetched {
+            let received = fetched.entityTag.map { (entityTag: $0, keys: Self.thumbprints(issuer)) }
+            return save(fetched.token, fetched.compact, received, at: key)
+        }
+        if let known, let found = renew(known, at: key) { return found }
+        let (token, compact) = try await publications.fetchStatusList(
+            at: key.address, namedBy: address, trust: issuer.keys)
+        return save(token, compact, nil, at: key)
+    }
+
+    // Whether the issuer may say that the list is still the newest. That is not signed: a list that other keys have
+    // verified is fetched again, and so is one whose age counts by its signature, since it is stored or used offline.
+    private func isKnown(_ list: HeldStatusList, to issuer: TrustedIssuer) -> Bool {
+        guard folder == nil, case .refuse = offline, !issuer.isCertified else { return false }
+        return list.received?.keys == Self.thumbprints(issuer) && !list.hasEnded(at: clock.now())
+    }
+
+    private static func thumbprints(_ issuer: TrustedIssuer) -> Set<String> { Set(issuer.keys.map(\.thumbprint)) }
+
+    // Nil if the list has ended meanwhile.
+    private func renew(_ known: HeldStatusList, at key: StatusListKey) -> FoundStatusList? {
+        let now = clock.now()
+        guard !known.hasEnded(at: now) else { return nil }
+        failed[key] = nil
+        var newest = known
+        if let held = held[key], held.token.issuedAt > known.token.issuedAt { newest = held }
+        let renewed = HeldStatusList(token: newest.token, since: now, received: newest.received)
+        hold(renewed, at: key)
+        return renewed.found
     }
 
     private func whenUnreachable(_ error: any Error, _ key: StatusListKey) -> Result<FoundStatusList, any Error> {
@@ -147,10 +175,13 @@ extension StatusLists {
     }
 
     // The newer of two valid lists is used, regardless of their order of arrival.
-    private func save(_ token: StatusListToken, _ compact: String, at key: StatusListKey) -> FoundStatusList {
+    private func save(
+        _ token: StatusListToken, _ compact: String, _ received: (entityTag: String, keys: Set<String>)?,
+        at key: StatusListKey
+    ) -> FoundStatusList {
         let now = clock.now()
         failed[key] = nil
-        var newest = HeldStatusList(token: token, since: now)
+        var newest = HeldStatusList(token: token, since: now, received: received)
         if let held = held[key], held.token.issuedAt > token.issuedAt, !held.hasEnded(at: now) {
             newest = HeldStatusList(token: held.token, since: now, finding: held.finding)
         } else {

@@ -119,8 +119,8 @@ package struct AuthorityRoutes: Sendable {
         router.get(RouterPath(Endpoint.offers + "/{id}")) { _, context in
             try await offer(context.parameters.get("id") ?? "")
         }
-        router.get(RouterPath(Endpoint.statusLists + "/{number}")) { _, context in
-            try await statusList(context.parameters.get("number") ?? "")
+        router.get(RouterPath(Endpoint.statusLists + "/{number}")) { request, context in
+            try await statusList(context.parameters.get("number") ?? "", request)
         }
         for path in Endpoint.publicDocuments {
             router.on(RouterPath(path), method: .options) { _, _ in PublicDocumentMiddleware.preflight }
@@ -189,10 +189,13 @@ extension AuthorityRoutes {
         return .document(["statements": .array(statements.map(JSON.string))])
     }
 
-    private func statusList(_ text: String) async throws -> Response {
+    private func statusList(_ text: String, _ request: Request) async throws -> Response {
         guard let number = Int(text), String(number) == text,
-            let token = try await authority.readStore({ try $0.statusListToken(number) })
+            let list = try await authority.readStore({ try $0.signedStatusList(number) })
         else { throw ProtocolError.notFound }
-        return .text(token, type: "application/statuslist+jwt", maxAge: Int(Lifetime.statusCache))
+        let maxAge = Int(Lifetime.statusCache)
+        guard !request.hasBody(of: list.entityTag) else { return .notModified(list.entityTag, maxAge: maxAge) }
+        return .text(
+            list.token, type: "application/statuslist+jwt", headers: [.eTag: list.entityTag], maxAge: maxAge)
     }
 }

@@ -10,6 +10,8 @@ import Synchronization
 // A status list as it was last signed, with the values that must be unchanged for it to be used again.
 struct SignedStatusList: Sendable {
     let token: String
+    // Of its statuses, keys and address, and of the interval in which it was signed.
+    let entityTag: String
     let issuer: String
     let changes: Int
     let signed: Date
@@ -26,9 +28,9 @@ extension AuthorityStore {
     //
     // Any client may ask, and signing a list is expensive: it is cached until a status changes, here or in another
     // process, or until clients would fetch it again.
-    func statusListToken(_ number: Int) throws -> String? {
+    func signedStatusList(_ number: Int) throws -> SignedStatusList? {
         let now = clock.now().truncated
-        return try read { db -> String? in
+        return try read { db -> SignedStatusList? in
             let sql = "SELECT size, changes, isIncomplete, issuer FROM statusList, organization WHERE number = ?"
             guard let list = try db.cachedRow(sql, [number]) else { return nil }
             let (issuer, changes): (String, Int) = (list["issuer"], list["changes"])
@@ -37,21 +39,37 @@ extension AuthorityStore {
                 cached.key == key.publicKey.thumbprint, cached.keysVersion == keysVersion,
                 (0..<Lifetime.statusCache).contains(now.timeIntervalSince(cached.signed))
             {
-                return cached.token
+                return cached
             }
+            let statuses = try Self.statusList(
+                number, size: list["size"], isIncomplete: list["isIncomplete"], at: now, db)
+            let address = Endpoint.statusList(number, of: issuer)
             let token = try StatusListToken.sign(
-                list: try Self.statusList(number, size: list["size"], isIncomplete: list["isIncomplete"], at: now, db),
-                uri: try Self.url(Endpoint.statusList(number, of: issuer)), issuedAt: now,
+                list: statuses, uri: try Self.url(address), issuedAt: now,
                 expires: now.addingTimeInterval(Lifetime.statusToken), ttl: Int(Lifetime.statusCache),
                 keysVersion: keysVersion,
                 key: key)
-            withSignedLists {
-                $0[number] = SignedStatusList(
-                    token: token, issuer: issuer, changes: changes, signed: now, key: key.publicKey.thumbprint,
-                    keysVersion: keysVersion)
-            }
-            return token
+            let signed = SignedStatusList(
+                token: token,
+                entityTag: try Self.entityTag(
+                    of: statuses, at: address, signed: now, key: key.publicKey.thumbprint, keysVersion: keysVersion),
+                issuer: issuer, changes: changes, signed: now, key: key.publicKey.thumbprint, keysVersion: keysVersion)
+            withSignedLists { $0[number] = signed }
+            return signed
         }
+    }
+
+    // Weak (RFC 9110 section 8.8.1): each signature differs, although it says the same. The interval limits the age of
+    // the signature that a client keeps.
+    private static func entityTag(
+        of list: StatusList, at address: String, signed: Date, key: String, keysVersion: Int
+    ) throws -> String {
+        let interval = signed.wholeSeconds / Int64(Lifetime.statusSignature)
+        let said: JSON = [
+            "uri": .string(address), "list": try list.json, "key": .string(key),
+            "keys": .integer(Int64(keysVersion)), "interval": .integer(interval),
+        ]
+        return "W/\"\(Base64URL.encode(Digest.sha256(said.text).prefix(16)))\""
     }
 
     private static func statusList(
