@@ -17,20 +17,22 @@ extension AuthorityStore {
                 query.isSuspended.map { $0 ? "suspended IS NOT NULL" : "suspended IS NULL" },
             ].compactMap(\.self).joined(separator: " AND ")
             let rows = try Row.fetchCursor(
-                try db.cachedStatement(sql: "SELECT * FROM person WHERE \(condition) ORDER BY name, email"),
+                try db.cachedStatement(
+                    sql: "SELECT *, \(Self.searched) AS searched FROM person WHERE \(condition) ORDER BY name, email"),
                 arguments: ["email": start?.email, "name": start?.name, "group": query.group])
             var found: [Person] = []
             while found.count <= limit, let row = try rows.next() {
-                let isFound = words.isEmpty || PersonQuery.contains(words, in: Self.searched.compactMap { row[$0] })
+                let isFound = words.isEmpty || PersonQuery.contains(words, in: row["searched"])
                 if isFound { found.append(try Self.person(row)) }
             }
             return ListPage(found, limit: limit) { $0.details.email }
         }
     }
 
+    // One text: reading one column takes less time than reading eight by name. No word has a line break.
     private static let searched = [
-        "name", "email", "username", "phone", "title", "group", "givenName", "familyName",
-    ]
+        "name", "email", "username", "phone", "title", "\"group\"", "givenName", "familyName",
+    ].map { "coalesce(\($0), '')" }.joined(separator: " || char(10) || ")
 
     // Removed people have a position too, so that a removal does not end a listing.
     private static func positionInList(_ email: String, _ db: Database) throws -> (name: String, email: String) {
