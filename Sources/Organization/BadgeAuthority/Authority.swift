@@ -10,9 +10,8 @@ public import Logging
 /// An organization that issues badges, in this process: its people, invitations, policy, and issued badges.
 ///
 /// All data are in an encrypted store in the home. Several processes can open the same home in `shared` mode, and each
-/// sees the others' changes at once. A wallet reaches the organization through `transport()` without a socket, or over
-/// the network through
-/// ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:delivery:service:onReady:)``.
+/// sees the others' changes at once. A wallet reaches the organization through ``transport()`` without a
+/// socket, or over the network through an ``OrganizationServer``.
 ///
 ///     let authority = try Authority.create(
 ///         at: home, name: "Example Organization", issuer: issuer, custody: FileCustody(directory: home))

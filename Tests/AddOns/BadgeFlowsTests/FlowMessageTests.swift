@@ -252,7 +252,8 @@ final class FlowMessageTests: XCTestCase {
         let waiting = try world.messages(.passwordReset).count
 
         let serving = Task {
-            try await authority.serve(port: 0, flows: server) { _ in throw CancellationError() }
+            let organization = OrganizationServer(authority) { $0.flows = server }
+            try await organization.run(port: 0) { _ in throw CancellationError() }
         }
         _ = try? await serving.value
 

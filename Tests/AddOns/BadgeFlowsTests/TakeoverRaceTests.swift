@@ -271,7 +271,7 @@ extension FlowWorld {
     func call(_ parameters: [String: String]) throws -> FlowCall {
         let usual = ["client_id": FlowServer.sampleClient, "locale": "en-US", "flow": FlowLibrary.standardName]
         return try FlowCall(
-            AuthorityRoutes(authority: organization.authority, extensions: [server]), server,
+            AuthorityRoutes(OrganizationServer(organization.authority) { $0.flows = server }), server,
             usual.merging(parameters) { $1 })
     }
 

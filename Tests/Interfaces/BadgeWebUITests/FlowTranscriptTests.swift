@@ -164,7 +164,7 @@ final class FlowTranscriptTests: XCTestCase {
     ) async throws -> [String] {
         let organization = try TestOrganization()
         let home = try TemporaryHome()
-        let transport = organization.authority.transport(flows: try FlowServer(hasSampleProviders: true))
+        let transport = try organization.authority.transport { $0.flows = try FlowServer(hasSampleProviders: true) }
         var configuration = organization.configuration(home: home.url, transport: transport)
         configuration.browser = ScriptedBrowser(
             transport, answers: pages.map { $0.merging(["action": "allow"]) { $1 } })

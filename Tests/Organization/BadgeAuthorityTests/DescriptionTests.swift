@@ -15,7 +15,8 @@ final class DescriptionTests: XCTestCase {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
 
-        let all = AuthorityRoutes(authority: house.authority, extensions: [HypermediaSettings()]).router().routes
+        let server = OrganizationServer(house.authority) { $0.hypermedia = HypermediaSettings() }
+        let all = AuthorityRoutes(server).router().routes
         let routes = all.filter { $0.method != .options }.map {
             "\($0.method.rawValue) \($0.path.description.hasPrefix("/") ? "" : "/")\($0.path)"
         }

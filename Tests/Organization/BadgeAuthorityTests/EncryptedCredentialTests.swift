@@ -19,7 +19,7 @@ final class EncryptedCredentialTests: XCTestCase {
         defer { try? house.remove() }
         let recorded = Recorder(
             try Described.transport(
-                InProcessTransport(authority: house.authority, requiresEncryption: true), root: house.issuer))
+                house.authority.transport { $0.requiresEncryption = true }, root: house.issuer))
         let client = IssuerClient(transport: recorded, clock: house.clock)
         let invitation = try house.authority.invite(AuthorityFixture.email)
         let authorized = try await client.authorize(
@@ -39,7 +39,7 @@ final class EncryptedCredentialTests: XCTestCase {
         defer { try? house.remove() }
         let client = IssuerClient(
             transport: try Described.transport(
-                InProcessTransport(authority: house.authority, requiresEncryption: true), root: house.issuer),
+                house.authority.transport { $0.requiresEncryption = true }, root: house.issuer),
             clock: house.clock)
         let invitation = try house.authority.invite(AuthorityFixture.email, needsApproval: true)
         let authorized = try await client.authorize(
@@ -59,7 +59,7 @@ final class EncryptedCredentialTests: XCTestCase {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
         let strict = try house.wallet(
-            transport: InProcessTransport(authority: house.authority, requiresEncryption: true))
+            transport: house.authority.transport { $0.requiresEncryption = true })
         let token = try await house.accessToken(strict)
 
         let refused = try await strict.requestCredential(token: token)

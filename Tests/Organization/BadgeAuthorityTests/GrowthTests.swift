@@ -56,9 +56,10 @@ final class GrowthTests: XCTestCase {
         let routes = Set(taken[0].steps.keys.map { $0.prefix { $0 != "," } }.map(String.init))
         let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let all = AuthorityRoutes(authority: house.authority).router().routes.filter { $0.method != .options }.map {
-            "\($0.method.rawValue) \($0.path.description.hasPrefix("/") ? "" : "/")\($0.path)"
-        }
+        let all = AuthorityRoutes(OrganizationServer(house.authority)).router().routes.filter { $0.method != .options }
+            .map {
+                "\($0.method.rawValue) \($0.path.description.hasPrefix("/") ? "" : "/")\($0.path)"
+            }
         XCTAssertEqual(all.filter { !routes.contains($0) }, [], "every route is played")
         XCTAssertEqual(taken[0].statuses, taken[1].statuses)
         let refused = taken[0].statuses.filter { $0.value >= 400 }

@@ -107,7 +107,7 @@ final class PasswordQueueTests: XCTestCase {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
         let transport = InProcessTransport(
-            authority: house.authority, client: try XCTUnwrap(IPAddress("192.0.2.1")).client)
+            OrganizationServer(house.authority), client: try XCTUnwrap(IPAddress("192.0.2.1")).client)
         let devices = try (0..<40).map { number in
             let email = "p\(number)@example.com"
             try house.authority.add(Person.Details(name: "Person", email: email))

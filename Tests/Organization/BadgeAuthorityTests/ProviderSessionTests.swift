@@ -322,7 +322,7 @@ struct ProviderHouse: Sendable {
         house = try AuthorityFixture()
         server = IdentityServer(clock: house.clock)
         try house.authority.addProvider(ProviderRegistration(server.provider(), domains: domains))
-        transport = house.authority.transport(network: server)
+        transport = try house.authority.transport { [server] in $0.network = server }
         device = DeviceProbe(try house.wallet(transport: transport), seed: 900, random: house.proofNames)
     }
 

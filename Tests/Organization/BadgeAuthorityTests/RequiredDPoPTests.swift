@@ -10,7 +10,7 @@ final class RequiredDPoPTests: XCTestCase {
     func testAClientWithoutAProofGetsNoTokenAndSpendsNothing() async throws {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let strict = try house.wallet(transport: InProcessTransport(authority: house.authority, requiresDPoP: true))
+        let strict = try house.wallet(transport: house.authority.transport { $0.requiresDPoP = true })
         let invitation = try house.authority.invite(AuthorityFixture.email)
 
         let refused = try await strict.redeem(invitation.code, invitation.transactionCode.plain)
@@ -24,7 +24,7 @@ final class RequiredDPoPTests: XCTestCase {
     func testABearerTokenFromBeforeIsWorthNoBadge() async throws {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let strict = try house.wallet(transport: InProcessTransport(authority: house.authority, requiresDPoP: true))
+        let strict = try house.wallet(transport: house.authority.transport { $0.requiresDPoP = true })
         let token = try await house.accessToken(house.wallet())
 
         let refused = try await strict.requestCredential(token: token)
@@ -38,7 +38,7 @@ final class RequiredDPoPTests: XCTestCase {
     func testAWalletWithAProofIsServedAsEver() async throws {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let strict = try house.wallet(transport: InProcessTransport(authority: house.authority, requiresDPoP: true))
+        let strict = try house.wallet(transport: house.authority.transport { $0.requiresDPoP = true })
         let device = DeviceProbe(strict, seed: 901, random: house.proofNames)
         let invitation = try house.authority.invite(AuthorityFixture.email)
 
@@ -52,7 +52,7 @@ final class RequiredDPoPTests: XCTestCase {
     func testTheMetadataSaysSo() async throws {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let strict = try house.wallet(transport: InProcessTransport(authority: house.authority, requiresDPoP: true))
+        let strict = try house.wallet(transport: house.authority.transport { $0.requiresDPoP = true })
         let path = "/.well-known/oauth-authorization-server"
 
         let (required, usual) = (try await strict.get(path).json, try await house.wallet().get(path).json)

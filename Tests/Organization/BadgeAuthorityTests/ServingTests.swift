@@ -125,7 +125,7 @@ final class ServingTests: XCTestCase {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
         let server = HTTPServer(
-            responder: RouteResponder(authority: house.authority), logger: house.authority.logger,
+            responder: RouteResponder(OrganizationServer(house.authority)), logger: house.authority.logger,
             proxies: try TrustedProxies(), browsers: BrowserGuard(), requestLimit: .milliseconds(200))
         let heads = [
             "POST /token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
@@ -148,7 +148,7 @@ final class ServingTests: XCTestCase {
         defer { try? house.remove() }
 
         for _ in 0..<20 {
-            let server = Task { try await house.authority.serve(port: 0) }
+            let server = Task { try await OrganizationServer(house.authority).run(port: 0) }
             server.cancel()
             try await server.value
         }
@@ -159,11 +159,11 @@ final class ServingTests: XCTestCase {
         defer { try? house.remove() }
 
         try await house.serving { port in
-            let taken = await caught { try await house.authority.serve(port: port) }
+            let taken = await caught { try await OrganizationServer(house.authority).run(port: port) }
             XCTAssertEqual(taken?.code, .invalidInput)
         }
         let files = TLSFiles(certificate: house.home + "/none.pem", key: house.home + "/none.key")
-        let missing = await caught { try await house.authority.serve(port: 0, tls: files) }
+        let missing = await caught { try await OrganizationServer(house.authority).run(port: 0, tls: files) }
 
         XCTAssertEqual(missing?.code, .invalidInput)
     }
@@ -213,7 +213,7 @@ extension AuthorityFixture {
     // Serves for the length of the body, then stops and waits until the server has ended.
     func serving(tls: TLSFiles? = nil, _ body: @escaping @Sendable (Int) async throws -> Void) async throws {
         try await whileServing {
-            try await authority.serve(port: 0, tls: tls, onReady: $0)
+            try await OrganizationServer(authority).run(port: 0, tls: tls, onReady: $0)
         } during: {
             try await body($0)
         }

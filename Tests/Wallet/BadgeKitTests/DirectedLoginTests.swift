@@ -662,7 +662,7 @@ final class DirectedLogin {
         let authority = world.organization.authority
         try authority.openAccount()
         server = try world.issuer()
-        let transport = authority.transport(hypermedia: try Self.settings(script, change))
+        let transport = try authority.transport { $0.hypermedia = try Self.settings(script, change) }
         wire = Wire(transport)
         browser = ReturningBrowser(transport)
         try await world.wallet.close()

@@ -212,7 +212,7 @@ private final class ExternalWorld {
         issuer = try authority.organization().issuer
         let external = try ExternalAuthorizationServer(issuer: XCTUnwrap(URL(string: LoginServer.issuer)))
         let own = try Described.transport(
-            authority.transport(authorizationServer: external, network: server), root: issuer)
+            authority.transport { [server] in ($0.authorizationServer, $0.network) = (external, server) }, root: issuer)
         transport = SwitchedTransport([issuer.origin: own, LoginServer.issuer: server])
         var configuration = organization.configuration(home: home.url, transport: transport)
         configuration.browser = ScriptedBrowser(server, answers: Array(repeating: ["action": "allow"], count: 5))

@@ -43,7 +43,8 @@ final class GlewlwydLoginTests: XCTestCase {
         let (ports, port) = AsyncStream<Int>.makeStream()
         let serving = Task {
             defer { port.finish() }
-            try await authority.serve(port: 8430, authorizationServer: server) { port.yield($0) }
+            let served = OrganizationServer(authority) { $0.authorizationServer = server }
+            try await served.run(port: 8430) { port.yield($0) }
         }
         defer { serving.cancel() }
         for await _ in ports { break }

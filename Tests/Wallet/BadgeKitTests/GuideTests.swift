@@ -275,7 +275,8 @@ final class GuideTests: XCTestCase {
         let invitation = try organization.invite()
         let code = invitation.transactionCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         let wallet = try await BadgeWallet.open(
-            organization.configuration(home: home.url, transport: organization.authority.transport(loginTask: task)))
+            organization.configuration(
+                home: home.url, transport: organization.authority.transport { $0.loginTask = task }))
         wallet.ui.registerAll(presentedBy: ScriptedPresenter([.transactionCode: [.submit(["code": code])]]))
         return (organization, wallet, try await wallet.provision(invitation.offer))
     }

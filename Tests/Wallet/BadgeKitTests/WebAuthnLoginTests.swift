@@ -464,7 +464,7 @@ private final class WebAuthnLogin {
         var text = try String(contentsOf: LoginScript.file(script), encoding: .utf8)
         for (old, new) in changes { text = text.replacing(old, with: new) }
         let read = try HypermediaScript(JSON.parse(Data(text.utf8), limits: HypermediaScript.limits))
-        wire = Wire(authority.transport(hypermedia: HypermediaSettings(script: read)))
+        wire = Wire(try authority.transport { $0.hypermedia = HypermediaSettings(script: read) })
         wire.rule { [sent] call in
             if let body = try? JSON.parse(call.body).objectValue {
                 for (field, value) in body where field.hasSuffix("redential") {

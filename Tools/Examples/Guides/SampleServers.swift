@@ -7,6 +7,9 @@ import Foundation
 func walletWithSampleServers(of authority: Authority, home: URL) async throws -> BadgeWallet {
     let flows = try FlowServer(hasSampleProviders: true)
     var configuration = WalletConfiguration(home: home)
-    configuration.transport = authority.transport(hypermedia: HypermediaSettings(), flows: flows)
+    configuration.transport = try authority.transport { server in
+        server.hypermedia = HypermediaSettings()
+        server.flows = flows
+    }
     return try await BadgeWallet.open(configuration)
 }

@@ -10,7 +10,7 @@ public import Foundation
 ///
 ///     let server = try ExternalAuthorizationServer(
 ///         issuer: URL(string: "https://login.example.org/realms/staff")!, audience: "badges")
-///     try await authority.serve(port: 8443, tls: files, authorizationServer: server)
+///     try await OrganizationServer(authority) { $0.authorizationServer = server }.run(port: 8443, tls: files)
 public struct ExternalAuthorizationServer: Sendable {
     /// The organization's credentials for introspection at the server (RFC 7662 section 2.1).
     public struct Introspection: Sendable {

@@ -16,7 +16,7 @@ public import BadgeModel
 ///         }
 ///     }
 ///
-///     configuration.transport = authority.transport(loginTask: DirectoryLogin())
+///     configuration.transport = try authority.transport { $0.loginTask = DirectoryLogin() }
 public protocol LoginTask: Sendable {
     /// Decides on one login.
     ///

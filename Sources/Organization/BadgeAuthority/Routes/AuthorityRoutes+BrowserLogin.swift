@@ -105,7 +105,7 @@ extension AuthorityRoutes {
         guard let clientID = form["client_id"], let redirectURI = form["redirect_uri"],
             let codeVerifier = form["code_verifier"]
         else { throw ProtocolError.invalidRequest("redirect_uri and code_verifier are both needed.") }
-        let proof = requiresDPoP ? try await requiredProof(of: request) : try await deviceProof(of: request)
+        let proof = server.requiresDPoP ? try await requiredProof(of: request) : try await deviceProof(of: request)
         let redemption = BrowserLoginRedemption(
             code: code, clientID: clientID, redirectURI: redirectURI, codeVerifier: codeVerifier,
             device: try proof.map { try DeviceRegistration(form, proof: $0) })

@@ -33,7 +33,7 @@ extension AuthorityRoutes {
     }
 
     private func message(of request: Request, _ settings: IssuanceSettings) async throws -> CredentialMessage {
-        try await CredentialMessage(request, key: settings.requestKey, requiresEncryption: requiresEncryption)
+        try await CredentialMessage(request, key: settings.requestKey, requiresEncryption: server.requiresEncryption)
     }
 
     private func answer(to message: CredentialMessage, _ issuance: CredentialOutcome) throws -> Response {
@@ -95,7 +95,7 @@ extension AuthorityRoutes {
     // again in the transaction.
     private func credentialToken(of request: Request) async throws -> CredentialToken {
         if request.headers[.authorization]?.isOfDPoP == true { return .device(try await deviceToken(of: request)) }
-        guard !requiresDPoP else { throw ProtocolError.proofMissing.asChallenge }
+        guard !server.requiresDPoP else { throw ProtocolError.proofMissing.asChallenge }
         let token = try request.bearerToken()
         guard try await authority.readStore({ try $0.isValid(accessToken: token) }) else {
             throw ProtocolError.tokenInvalid

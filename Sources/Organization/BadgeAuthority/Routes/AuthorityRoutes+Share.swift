@@ -7,7 +7,7 @@ import Hummingbird
 extension AuthorityRoutes {
     func share(_ request: Request) async throws -> Response {
         let token = try await deviceToken(of: request)
-        guard allowsSharing else {
+        guard server.allowsSharing else {
             throw ProtocolError(
                 "sharing_not_allowed", "The organization sends no emails for its people.", status: .forbidden)
         }

@@ -23,7 +23,7 @@ extension AuthorityRoutes {
         case Endpoint.codeGrant where form["client_id"] != nil: return try await redeemCode(form, request)
         case Endpoint.codeGrant: return try await redeemLogin(form, request)
         case let grant?:
-            guard let part = extensions.first(where: { $0.grants.contains(grant) }) else {
+            guard let part = server.extensions.first(where: { $0.grants.contains(grant) }) else {
                 throw ProtocolError.unsupportedGrant
             }
             return try await part.token(form, request, of: self)
@@ -35,7 +35,7 @@ extension AuthorityRoutes {
         guard let code = form["pre-authorized_code"] else {
             throw ProtocolError.invalidRequest("pre-authorized_code is missing.")
         }
-        let proof = requiresDPoP ? try await requiredProof(of: request) : try await deviceProof(of: request)
+        let proof = server.requiresDPoP ? try await requiredProof(of: request) : try await deviceProof(of: request)
         let device = try proof.map { try DeviceRegistration(form, proof: $0) }
         let redemption = try await authority.onStoreQueue {
             try $0.redeem(code: code, transactionCode: form["tx_code"], device: device)

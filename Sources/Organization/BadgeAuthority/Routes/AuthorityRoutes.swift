@@ -9,28 +9,28 @@ package import Hummingbird
 
 // All routes, regardless of the transport: a socket, or a call in this process.
 package struct AuthorityRoutes: Sendable {
-    package let authority: Authority
     // The formats in which the organization's badges are presented.
     static let formats: [any PresentationFormat] = [SDJWTFormat()]
-    // Whether a client must prove a key to be issued anything.
-    var requiresDPoP = false
-    // Whether requests for badges and their responses must be encrypted.
-    var requiresEncryption = false
-    // The task that decides on logins instead of passwords.
-    package var loginTask: (any LoginTask)?
+    let server: OrganizationServer
     // The server at which people can log in, in addition to the organization itself.
-    var externalServer: ExternalServerClient?
+    let externalServer: ExternalServerClient?
     // Judges what people sign in with at identity providers.
-    var providers = ProviderClients()
-    // What is served beside the organization's own routes.
-    var extensions: [any RouteExtension] = []
-    // Whether people can share by email.
-    var allowsSharing = false
-    // As whom the organization asks wallets for badges.
-    var presentations = PresentationSettings.unsigned
+    let providers: ProviderClients
     let ownTransport = OwnTransport()
     // Counts the responses of a served organization.
-    var metrics: RequestMetrics?
+    let metrics: RequestMetrics?
+
+    package init(_ server: OrganizationServer) { self.init(server, externalServer: nil, metrics: nil) }
+
+    init(_ server: OrganizationServer, externalServer: ExternalServerClient?, metrics: RequestMetrics?) {
+        self.server = server
+        self.externalServer = externalServer
+        providers = ProviderClients(network: server.network)
+        self.metrics = metrics
+    }
+
+    package var authority: Authority { server.authority }
+    package var loginTask: (any LoginTask)? { server.loginTask }
 
     // The fields of a query.
     package static func queryFields(_ request: Request) throws -> [String: String] {
@@ -63,7 +63,7 @@ package struct AuthorityRoutes: Sendable {
         addDevices(to: router)
         addServices(to: router)
         addPresentations(to: router)
-        for part in extensions { part.add(to: router, of: self) }
+        for part in server.extensions { part.add(to: router, of: self) }
         router.get(RouterPath(LandingLink.path + "/{purpose}")) { request, context in
             try await request.inItsLanguage {
                 try await landingPage(context.parameters.get("purpose") ?? "", request)
@@ -153,10 +153,10 @@ extension AuthorityRoutes {
             )
         }
         return IssuerDocuments(
-            organization: organization, settings: settings, requiresDPoP: requiresDPoP,
-            requiresEncryption: requiresEncryption, externalServer: externalServer?.server,
-            hasPasswords: loginTask == nil, scope: scope, extensions: extensions, providers: providers,
-            allowsSharing: allowsSharing, takesPresentations: takesPresentations)
+            organization: organization, settings: settings, requiresDPoP: server.requiresDPoP,
+            requiresEncryption: server.requiresEncryption, externalServer: externalServer?.server,
+            hasPasswords: loginTask == nil, scope: scope, extensions: server.extensions, providers: providers,
+            allowsSharing: server.allowsSharing, takesPresentations: takesPresentations)
     }
 
     private func offer(_ identifier: String) async throws -> Response {

@@ -4,7 +4,7 @@ public import BadgeVerifier
 /// As whom a served organization asks wallets for badges, when people sign in to an app with one (OpenID4VP 1.0).
 ///
 ///     let identity = try VerifierIdentity(.certificateHash, key: key, certificates: pem)
-///     service.presentations = try PresentationSettings(identity, isHighAssurance: true)
+///     server.presentations = try PresentationSettings(identity, isHighAssurance: true)
 public struct PresentationSettings: Sendable {
     /// Who asks.
     public let identity: VerifierIdentity

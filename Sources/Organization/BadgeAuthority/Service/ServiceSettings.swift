@@ -13,8 +13,6 @@ public struct ServiceSettings: Sendable {
     public var onOperationsReady: @Sendable (Int) -> Void
     /// Called after each attempt to read the certificate again.
     public var onReload: @Sendable () -> Void
-    /// As whom it asks wallets for badges with which people sign in to apps.
-    public var presentations = PresentationSettings.unsigned
     /// Counts the requests of the administrators' pages, for the metrics; `nil` where none are served.
     package var pageRequests: RequestMetrics?
 

@@ -1,22 +1,13 @@
 import BadgeServing
-import BadgeTransport
 
 extension RouteResponder {
-    // Creates a responder with the authority's routes.
+    // Creates a responder with the routes of an organization.
     init(
-        authority: Authority, requiresDPoP: Bool = false, requiresEncryption: Bool = false,
-        loginTask: (any LoginTask)? = nil, externalServer: ExternalServerClient? = nil,
-        network: (any HTTPTransport)? = nil, extensions: [any RouteExtension] = [],
-        allowsSharing: Bool = false, presentations: PresentationSettings = .unsigned,
-        metrics: RequestMetrics? = nil
+        _ server: OrganizationServer, externalServer: ExternalServerClient? = nil, metrics: RequestMetrics? = nil
     ) {
         self.init(
-            AuthorityRoutes(
-                authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-                loginTask: loginTask, externalServer: externalServer, providers: ProviderClients(network: network),
-                extensions: extensions, allowsSharing: allowsSharing, presentations: presentations,
-                metrics: metrics
-            ).router(), clock: authority.clock, logger: authority.logger,
+            AuthorityRoutes(server, externalServer: externalServer, metrics: metrics).router(),
+            clock: server.authority.clock, logger: server.authority.logger,
             refusalLog: RequestLogMiddleware(metrics: metrics))
     }
 }

@@ -15,18 +15,11 @@ final class InProcessTransport: HTTPTransport {
     private let isClosed = Mutex(false)
 
     init(
-        authority: Authority, client: ClientAddress? = nil, requiresDPoP: Bool = false,
-        requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
-        externalServer: ExternalServerClient? = nil, network: (any HTTPTransport)? = nil,
-        extensions: [any RouteExtension] = [], allowsSharing: Bool = false,
-        presentations: PresentationSettings = .unsigned
+        _ server: OrganizationServer, client: ClientAddress? = nil, externalServer: ExternalServerClient? = nil
     ) {
-        self.authority = authority
+        authority = server.authority
         self.client = client
-        responder = RouteResponder(
-            authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-            loginTask: loginTask, externalServer: externalServer, network: network, extensions: extensions,
-            allowsSharing: allowsSharing, presentations: presentations)
+        responder = RouteResponder(server, externalServer: externalServer)
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {

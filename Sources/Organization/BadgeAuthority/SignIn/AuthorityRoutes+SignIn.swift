@@ -123,9 +123,9 @@ extension AuthorityRoutes {
                     id: Endpoint.credentialConfiguration, .sdJWT(types: [Endpoint.type(of: login.issuer)]),
                     claims: claims.map { ClaimsQuery([.name($0.name)]) })
             ]))
-        request.delivery = presentations.identity.isSigned ? .reference : .value
+        request.delivery = server.presentations.identity.isSigned ? .reference : .value
         let (transactions, network) = (try await presentationTransactions(), RequestClient.network?.description)
-        let elsewhere = presentations.isHighAssurance ? nil : try transactions.begin(request, for: network)
+        let elsewhere = server.presentations.isHighAssurance ? nil : try transactions.begin(request, for: network)
         request.returnAddress = URL(string: login.issuer)?.appending(path: "\(Endpoint.signIns)/\(id)")
         return (try transactions.begin(request, for: network), elsewhere)
     }

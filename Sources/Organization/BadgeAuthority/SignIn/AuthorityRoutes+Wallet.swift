@@ -53,7 +53,7 @@ extension AuthorityRoutes {
         let verifier = PresentationVerifier(
             trust: [try TrustedIssuer(organization)], formats: Self.formats,
             transport: ownTransport.transport(to: authority), clock: authority.clock)
-        return try presentations.transactions(
+        return try server.presentations.transactions(
             at: organization.issuer, verifier, authority[SignInMemory.self].presentations, authority)
     }
 }

@@ -8,7 +8,7 @@ final class OwnTransport: Sendable {
 
     func transport(to authority: Authority) -> any HTTPTransport {
         made.withLock { made in
-            let transport = made ?? InProcessTransport(authority: authority)
+            let transport = made ?? authority.transport()
             made = transport
             return transport
         }

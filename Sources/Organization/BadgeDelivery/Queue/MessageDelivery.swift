@@ -13,9 +13,6 @@ public struct MessageDelivery: Sendable {
     /// The language of messages to people without a language of their own (the property `locale`), such as `de`; `nil` for
     /// English.
     public var language: String?
-    /// Whether people can have the organization send what they share by email, to anyone: 20 emails a day and person. Off by
-    /// default, and without effect without a mail server.
-    public var allowsSharing = false
     /// The transport to the gateway; `nil` for the real network.
     public var network: (any HTTPTransport)?
 

@@ -200,14 +200,22 @@ struct AuthorityServe: BadgectlCommand {
                 notifier.ready()
             }
             settings.pageRequests = pages?.requests
-            settings.presentations = asked
-            try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: reload]) { [settings] in
+            var server = OrganizationServer(authority)
+            server.requiresDPoP = requireDpop
+            server.requiresEncryption = requireEncryption
+            server.loginTask = task
+            server.authorizationServer = external
+            server.network = network
+            server.allowsSharing = messages.allowSharing
+            server.presentations = asked
+            server.delivery = delivery
+            server.hypermedia = hypermedia
+            server.flows = flowServer
+            server.service = settings
+            try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: reload]) { [server] in
                 try await withTaskCancellationHandler {
-                    try await authority.serve(
-                        host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
-                        requiresDPoP: requireDpop, requiresEncryption: requireEncryption, loginTask: task,
-                        authorizationServer: external, network: network, hypermedia: hypermedia,
-                        flows: flowServer, delivery: delivery, service: settings
+                    try await server.run(
+                        host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy
                     ) { port in
                         if let pages { try announce(pages, in: run) }
                         try announce(

@@ -55,10 +55,8 @@ struct DeliveryOptions: ParsableArguments {
                 try TextGateway(document) { try run.secret(file: $0, descriptor: nil) ?? Secret([]) }
             }
         }
-        var delivery = try MessageDelivery(
+        return try MessageDelivery(
             mail: mail, texts: texts, language: messageLanguage,
             network: texts == nil ? nil : try run.context.network(run.caFile))
-        delivery.allowsSharing = allowSharing
-        return delivery
     }
 }

@@ -18,7 +18,7 @@ extension DemoRun {
         try run.withAuthority {
             try $0.setPassword(Secret(utf8: Self.password), username: Self.username, of: Self.email)
         }
-        let tablet = device("tablet", by: { $0.transport(hypermedia: HypermediaSettings()) })
+        let tablet = device("tablet", by: { try $0.transport { $0.hypermedia = HypermediaSettings() } })
         try await logIn(on: tablet, &steps)
         try await identify(by: tablet, &steps)
         try await makeRoom(for: device("phone"), by: tablet, &steps)

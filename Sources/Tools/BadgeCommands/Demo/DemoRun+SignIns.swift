@@ -44,7 +44,7 @@ extension DemoRun {
             "invitationMailed",
             "\(Self.colleague.name) was invited by email: \"\(invitation.subject)\" arrived at a mail server on this "
                 + "machine.\nThe code is not in it; without a phone number it goes to the operator.")
-        let laptop = device("bo-laptop", by: { $0.transport(allowsSharing: true) })
+        let laptop = device("bo-laptop", by: { try $0.transport { $0.allowsSharing = true } })
         let script = DemoUser(
             Self.acceptance.merging([
                 .serverSwitch: [.action("confirm")], .transactionCode: [.submit(["code": code.text])],
@@ -66,7 +66,7 @@ extension DemoRun {
         let provider = DemoProvider(
             account: Self.colleague.email, clock: run.context.clock, random: run.context.random)
         try mail.authority.addProvider(try provider.registration)
-        let tablet = device("bo-tablet", by: { $0.transport(network: provider) }, network: provider)
+        let tablet = device("bo-tablet", by: { try $0.transport { $0.network = provider } }, network: provider)
             .loggingIn(in: DemoBrowser(provider: provider))
         let server = try JSONReader(.string(Self.address)).url()
         let options = ProviderSignInOptions(provider: DemoProvider.id)
@@ -84,7 +84,7 @@ extension DemoRun {
 
     private func register(_ mail: DemoMail, _ steps: inout DemoSteps) async throws {
         let flows = try FlowServer()
-        let phone = device("cy-phone", by: { $0.transport(flows: flows) })
+        let phone = device("cy-phone", by: { try $0.transport { $0.flows = flows } })
         let entries = [
             "firstName": "Cy", "lastName": "Dahl", "displayName": "Cy", "emailAddress": Self.newcomer.email,
             "newPassword": Self.newcomersPassword, "newPasswordConfirm": Self.newcomersPassword, "acceptTerms": "yes",

@@ -12,7 +12,7 @@ import Synchronization
 /// signed-in account whose email address is verified and that of a person redeems into that person's invitation.
 ///
 ///     let flows = try FlowServer()
-///     configuration.transport = authority.transport(flows: flows)
+///     configuration.transport = try authority.transport { $0.flows = flows }
 public final class FlowServer: Sendable {
     /// The flows that it serves.
     public let library: FlowLibrary

@@ -3,7 +3,7 @@ import BadgeModel
 /// A login that comes with the server, each in one of the ways that the protocol has.
 ///
 ///     let settings = try HypermediaSettings(.polling, trialPerson: "ana@example.com")
-///     configuration.transport = authority.transport(hypermedia: settings)
+///     configuration.transport = try authority.transport { $0.hypermedia = settings }
 ///
 /// `standard` is for an organization in use. The others show writers of clients and screens one kind of step each.
 /// Those without a password or a key let in anyone as ``HypermediaSettings/trialPerson``, and are served on this machine

@@ -30,7 +30,7 @@ final class FlowWorld: Sendable {
         let random = SeededRandom(seed: seed)
         organization = try TestOrganization(clock: clock, random: ofOrganization ?? random)
         server = try FlowServer(library, clients: clients, hasSampleProviders: hasSampleProviders)
-        transport = RecordingTransport(organization.authority.transport(flows: server))
+        transport = RecordingTransport(try organization.authority.transport { [server] in $0.flows = server })
         self.clock = clock
         self.store = store
         var configuration = try Self.configuration()

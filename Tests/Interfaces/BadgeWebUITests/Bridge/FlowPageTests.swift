@@ -27,7 +27,7 @@ final class FlowPageTests: XCTestCase {
         let organization = try TestOrganization()
         try organization.authority.setPassword(
             Secret(utf8: Self.password), username: "ana", of: "ana@example.com")
-        let transport = organization.authority.transport(flows: try FlowServer(hasSampleProviders: true))
+        let transport = try organization.authority.transport { $0.flows = try FlowServer(hasSampleProviders: true) }
         try await ChromiumWorld.with([:]) {
             $0.origins = [BridgeWorld.page(Self.origin)]
             $0.visitedOrigins = []
@@ -105,7 +105,7 @@ final class FlowPageTests: XCTestCase {
 
     func testTheSampleProvidersHaveNamesForPeople() async throws {
         let organization = try TestOrganization()
-        let transport = organization.authority.transport(flows: try FlowServer(hasSampleProviders: true))
+        let transport = try organization.authority.transport { $0.flows = try FlowServer(hasSampleProviders: true) }
         let page = "/signin/start?provider=google&redirect_uri=http%3A%2F%2F127.0.0.1%3A9%2F"
 
         let signIn = try await Self.get("/pages/signin", "en", transport)
@@ -188,8 +188,9 @@ final class FlowPageTests: XCTestCase {
 
     func testAPageHasNoScriptInItsTextAndLoadsItsOwnFiles() async throws {
         let organization = try TestOrganization()
-        let transport = organization.authority.transport(
-            flows: try FlowServer(embedders: ["https://app.example.com"]))
+        let transport = try organization.authority.transport {
+            $0.flows = try FlowServer(embedders: ["https://app.example.com"])
+        }
         for (language, title) in [("en", "Sign in"), ("de", "Anmelden"), ("ar", "تسجيل الدخول")] {
             for page in ["signin", "registration", "profile", "flow"] {
                 let answer = try await Self.get("/pages/\(page)", language, transport)
@@ -217,7 +218,7 @@ final class FlowPageTests: XCTestCase {
     func testNobodyMayHaveAPageInAFrameUnlessNamed() async throws {
         let organization = try TestOrganization()
         let page = try await Self.get(
-            "/pages/signin", "en", organization.authority.transport(flows: try FlowServer()))
+            "/pages/signin", "en", organization.authority.transport { $0.flows = try FlowServer() })
 
         let policy = page.response.headerFields[.contentSecurityPolicy] ?? ""
         XCTAssertTrue(policy.contains("frame-ancestors 'none'"), policy)

@@ -34,7 +34,9 @@ final class FrameInAWindowTests: XCTestCase {
             Secret(utf8: Self.password), username: "ana", of: "ana@example.com")
         let flows = try FlowServer(hasSampleProviders: true)
         let (ports, started) = AsyncStream.makeStream(of: Int.self)
-        let server = Task { try await organization.authority.serve(port: 0, flows: flows) { started.yield($0) } }
+        let server = Task {
+            try await OrganizationServer(organization.authority) { $0.flows = flows }.run(port: 0) { started.yield($0) }
+        }
         let first = await Self.first(of: ports)
         let port = try XCTUnwrap(first)
         let origin = "http://127.0.0.1:\(port)"

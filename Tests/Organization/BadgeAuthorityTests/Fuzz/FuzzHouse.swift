@@ -59,7 +59,9 @@ final class FuzzHouse {
             custody: FastTestCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive,
             clock: clock, random: random, logger: log.logger)
         accounts = IdentityServer(clock: clock)
-        transport = authority.transport(hypermedia: HypermediaSettings(), network: accounts, allowsSharing: true)
+        transport = try authority.transport { [accounts] in
+            ($0.hypermedia, $0.network, $0.allowsSharing) = (HypermediaSettings(), accounts, true)
+        }
         watch = try ChangeWatch(authority)
         try furnish()
         try await begin()

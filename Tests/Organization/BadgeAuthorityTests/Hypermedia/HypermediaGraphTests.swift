@@ -347,7 +347,8 @@ final class HypermediaGraphTests: XCTestCase {
         let settings = HypermediaSettings(script: try AuthorityFixture.script("hostile"))
         let described = try house.wallet()
         let wallet = WalletProbe(
-            issuer: described.issuer, transport: house.authority.transport(hypermedia: settings), clock: house.clock,
+            issuer: described.issuer, transport: try house.authority.transport { $0.hypermedia = settings },
+            clock: house.clock,
             key: described.key, isPatient: false)
         let probe = HypermediaProbe(
             DeviceProbe(wallet, seed: 900, random: house.proofNames), isSound: false)

@@ -111,9 +111,8 @@ final class HypermediaScriptTests: XCTestCase {
 
         for (house, settings, host, proxies, code) in wrong {
             do {
-                try await house.authority.serve(
-                    host: host, port: 0, trustedProxies: proxies, hypermedia: settings,
-                    onReady: { _ in throw CancellationError() })
+                try await OrganizationServer(house.authority) { $0.hypermedia = settings }.run(
+                    host: host, port: 0, trustedProxies: proxies, onReady: { _ in throw CancellationError() })
                 XCTFail("\(host) is served")
             } catch {
                 XCTAssertEqual((error as? BadgeError)?.code, code, "\(host): \(error)")

@@ -151,7 +151,7 @@ final class HypermediaSessionTests: XCTestCase {
         let json = try await probe.send(.post, href, type: "application/json", body: "{}")
         let undescribed = WalletProbe(
             issuer: probe.device.wallet.issuer,
-            transport: house.authority.transport(hypermedia: HypermediaSettings()), clock: house.clock,
+            transport: try house.authority.transport { $0.hypermedia = HypermediaSettings() }, clock: house.clock,
             key: probe.device.key)
         let put = try await undescribed.send(.put, href, headers: [:], body: Data())
         let text = try await probe.send(.post, href, type: "text/plain", body: "x")

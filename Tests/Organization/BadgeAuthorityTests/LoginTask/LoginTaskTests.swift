@@ -64,7 +64,7 @@ final class LoginTaskTests: XCTestCase {
         let next = Mutex(answers.makeIterator())
         let task = ScriptedTask { _ in next.withLock { $0.next() } ?? .accepted(email: nil) }
         let authority = try house.reopened(logger: log)
-        let wallet = try house.wallet(of: authority, transport: authority.transport(loginTask: task))
+        let wallet = try house.wallet(of: authority, transport: authority.transport { $0.loginTask = task })
         let device = DeviceProbe(wallet, seed: 900, random: house.proofNames)
 
         let stranger = try await device.login("any")
@@ -240,7 +240,7 @@ final class LoginTaskTests: XCTestCase {
 
 extension AuthorityFixture {
     fileprivate func device(under task: any LoginTask, _ seed: UInt64 = 900) throws -> DeviceProbe {
-        var wallet = try wallet(transport: authority.transport(loginTask: task))
+        var wallet = try wallet(transport: authority.transport { $0.loginTask = task })
         wallet.isPatient = false
         return DeviceProbe(wallet, seed: seed, random: proofNames)
     }

@@ -28,7 +28,7 @@ final class ShareRouteTests: XCTestCase {
         init(allowed: Bool = true) async throws {
             mail = try await MailHouse(.start())
             device = try DeviceProbe(
-                mail.house.wallet(transport: mail.authority.transport(allowsSharing: allowed)), seed: 900,
+                mail.house.wallet(transport: mail.authority.transport { $0.allowsSharing = allowed }), seed: 900,
                 random: mail.house.proofNames)
             token = try await mail.house.invited(device).access
             _ = try await mail.deliver()

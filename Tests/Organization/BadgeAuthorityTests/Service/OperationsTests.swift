@@ -113,9 +113,10 @@ final class OperationsTests: XCTestCase {
         let server = try ServedHouse(house)
 
         try await server.run { _, operations in
-            var service = ServiceSettings()
-            service.operationsAddress = try OperationsAddress("127.0.0.1:\(operations)")
-            let taken = await caught { [service] in try await house.authority.serve(port: 0, service: service) }
+            let other = try OrganizationServer(house.authority) {
+                $0.service.operationsAddress = try OperationsAddress("127.0.0.1:\(operations)")
+            }
+            let taken = await caught { try await other.run(port: 0) }
             XCTAssertEqual(taken?.code, .invalidInput)
             XCTAssertTrue(taken?.reason.contains("is in use") == true, taken?.reason ?? "")
         }

@@ -38,8 +38,9 @@ final class ServedHouse: Sendable {
         let (values, value) = AsyncStream.makeStream(of: Value.self)
         var settings = service
         settings.onOperationsReady = { [self] number in port.withLock { $0 = number } }
-        try await whileServing { [house, tls, settings] in
-            try await house.authority.serve(port: 0, tls: tls, service: settings, onReady: $0)
+        let server = OrganizationServer(house.authority) { $0.service = settings }
+        try await whileServing { [tls] in
+            try await server.run(port: 0, tls: tls, onReady: $0)
         } during: { [self] main in
             // Ready once the announcement has returned.
             while try await !get("http://127.0.0.1:\(operations)/metrics").text.contains("badgekit_ready 1") {

@@ -19,7 +19,7 @@ final class ServiceStateTests: XCTestCase {
             operationsAddress: try OperationsAddress("127.0.0.1:0"),
             onOperationsReady: { number in port.withLock { $0 = number } })
         let server = Task {
-            try await house.authority.serve(port: 0, service: service) { _ in
+            try await OrganizationServer(house.authority) { $0.service = service }.run(port: 0) { _ in
                 announced.open()
                 await mayGoOn.wait()
             }

@@ -115,7 +115,9 @@ final class BrowserGuardTests: XCTestCase {
         defer { try? house.remove() }
         try house.set(["deviceLimit": 3])
         let routes = AuthorityRoutes(
-            authority: house.authority, extensions: [HypermediaSettings(), try FlowServer()], allowsSharing: true)
+            try OrganizationServer(house.authority) {
+                ($0.hypermedia, $0.flows, $0.allowsSharing) = (HypermediaSettings(), try FlowServer(), true)
+            })
         let responder = RouteResponder(routes.router(), clock: house.clock, logger: house.authority.logger)
         let browsers = BrowserGuard(isPublic: Endpoint.isPublic)
         var answered: Set<String> = []
@@ -142,7 +144,7 @@ final class BrowserGuardTests: XCTestCase {
     func testADocumentThatIsNotThereAnswersAllOriginsToo() async throws {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let responder = RouteResponder(authority: house.authority)
+        let responder = RouteResponder(OrganizationServer(house.authority))
 
         let response = try await responder.respond(to: Self.request(.get, "/policy"))
 

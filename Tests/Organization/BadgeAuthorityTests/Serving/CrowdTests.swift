@@ -30,7 +30,7 @@ final class CrowdTests: XCTestCase {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
         let server = HTTPServer(
-            responder: RouteResponder(authority: house.authority), logger: house.authority.logger,
+            responder: RouteResponder(OrganizationServer(house.authority)), logger: house.authority.logger,
             proxies: try TrustedProxies(), browsers: BrowserGuard(), patience: .seconds(60))
 
         try await whileServing {
@@ -79,7 +79,7 @@ final class CrowdTests: XCTestCase {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
         let server = HTTPServer(
-            responder: RouteResponder(authority: house.authority), logger: house.authority.logger,
+            responder: RouteResponder(OrganizationServer(house.authority)), logger: house.authority.logger,
             proxies: try TrustedProxies(), browsers: BrowserGuard(), firstRequestLimit: .milliseconds(100))
 
         try await whileServing {
@@ -96,7 +96,7 @@ final class CrowdTests: XCTestCase {
 
         try await playEach([(["127.0.0.2"], "429"), (["127.0.0.1"], "404")]) { trusted, last in
             try await whileServing {
-                try await house.authority.serve(port: 0, trustedProxies: trusted, onReady: $0)
+                try await OrganizationServer(house.authority).run(port: 0, trustedProxies: trusted, onReady: $0)
             } during: { port in
                 var answer = ""
                 for number in 0..<130 {

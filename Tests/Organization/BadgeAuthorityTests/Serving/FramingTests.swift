@@ -74,7 +74,7 @@ final class FramingTests: XCTestCase {
         let authority = try house.reopened(logger: log)
 
         try await whileServing {
-            try await authority.serve(port: 0, onReady: $0)
+            try await OrganizationServer(authority).run(port: 0, onReady: $0)
         } during: { port in
             var statuses: Set<Int> = []
             for coding in ["gzip, chunked", "chunked, chunked", "xchunked", "chunked, identity"] {

@@ -67,7 +67,8 @@ final class StrangersTests: XCTestCase {
         defer { try? house.remove() }
         let client = try XCTUnwrap(IPAddress("192.0.2.1")).client
         let device = DeviceProbe(
-            try house.wallet(transport: InProcessTransport(authority: house.authority, client: client)), seed: 900,
+            try house.wallet(transport: InProcessTransport(OrganizationServer(house.authority), client: client)),
+            seed: 900,
             random: house.proofNames)
         let tokens = try await house.invited(device)
 
@@ -118,20 +119,18 @@ final class StrangersTests: XCTestCase {
     func testEveryRouteThatCanWriteLeavesOtherAddressesTheirShare() async throws {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
-        let extensions: [any RouteExtension] = [HypermediaSettings(), try FlowServer()]
+        let server = try OrganizationServer(house.authority) {
+            ($0.hypermedia, $0.flows, $0.allowsSharing) = (HypermediaSettings(), try FlowServer(), true)
+        }
         let issuer = try house.authority.organization().issuer.absoluteString
         func status(of route: Router<AuthorityContext>.RouteDescription, from address: String) async throws -> Int {
-            let transport = InProcessTransport(
-                authority: house.authority, client: try Self.client(address), extensions: extensions,
-                allowsSharing: true)
+            let transport = InProcessTransport(server, client: try Self.client(address))
             let path = route.path.description.replacing(/\{[a-zA-Z]+\}/, with: "1")
             let url = try XCTUnwrap(URL(string: issuer + (path.hasPrefix("/") ? path : "/" + path)))
             let request = HTTPRequest(route.method, to: url, headerFields: [.contentType: "application/json"])
             return try await transport.send(request, body: Data("{}".utf8)).response.status.code
         }
-        let routes = AuthorityRoutes(
-            authority: house.authority, extensions: extensions, allowsSharing: true
-        ).router().routes.filter { ![.get, .head, .options].contains($0.method) }
+        let routes = AuthorityRoutes(server).router().routes.filter { ![.get, .head, .options].contains($0.method) }
         var free: Set<String> = []
 
         for (index, route) in routes.enumerated() {
@@ -347,8 +346,8 @@ final class StrangersTests: XCTestCase {
 
 extension AuthorityFixture {
     fileprivate func device(_ seed: UInt64 = 900, at address: String) throws -> DeviceProbe {
-        let transport = InProcessTransport(
-            authority: authority, client: IPAddress(address)?.client, extensions: [HypermediaSettings()])
+        let server = OrganizationServer(authority) { $0.hypermedia = HypermediaSettings() }
+        let transport = InProcessTransport(server, client: IPAddress(address)?.client)
         return DeviceProbe(try wallet(transport: transport), seed: seed, random: proofNames)
     }
 
@@ -362,7 +361,7 @@ extension AuthorityFixture {
 
     fileprivate func answer(_ line: String, body: String = "", from address: String) async throws -> Answer {
         let parts = line.split(separator: " ").map(String.init)
-        let transport = InProcessTransport(authority: authority, client: IPAddress(address)?.client)
+        let transport = InProcessTransport(OrganizationServer(authority), client: IPAddress(address)?.client)
         return try await wallet(transport: transport).send(
             XCTUnwrap(HTTPRequest.Method(parts[0])), parts[1], headers: [.contentType: "application/json"],
             body: Data(body.utf8))
@@ -372,8 +371,8 @@ extension AuthorityFixture {
     fileprivate func statuses(of path: String, _ type: String, _ body: String, from address: String) async throws
         -> [Int]
     {
-        let transport = InProcessTransport(
-            authority: authority, client: IPAddress(address)?.client, extensions: [try FlowServer()])
+        let server = try OrganizationServer(authority) { $0.flows = try FlowServer() }
+        let transport = InProcessTransport(server, client: IPAddress(address)?.client)
         let request = HTTPRequest(
             .post, to: try XCTUnwrap(URL(string: authority.organization().issuer.absoluteString + path)),
             headerFields: [.contentType: type])

@@ -63,10 +63,11 @@ final class HighAssuranceTests: XCTestCase {
     func testACertificateOfAnotherHostIsRefusedBeforeAnybodyAsks() async throws {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
-        var service = ServiceSettings()
-        service.presentations = try SignInFixture.signed(.certificateHost, host: "door.example").settings
+        let server = try OrganizationServer(house.authority) {
+            $0.presentations = try SignInFixture.signed(.certificateHost, host: "door.example").settings
+        }
 
-        let refused = await caught { [service] in try await house.authority.serve(port: 0, service: service) }
+        let refused = await caught { try await server.run(port: 0) }
 
         XCTAssertEqual(refused?.code, .invalidInput)
     }

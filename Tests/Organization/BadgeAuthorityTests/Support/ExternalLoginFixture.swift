@@ -24,11 +24,12 @@ struct ExternalLoginFixture: Sendable {
     ) throws {
         house = try AuthorityFixture()
         server = LoginServer(clock: house.clock)
-        transport = try house.authority.transport(
-            authorizationServer: ExternalAuthorizationServer(
-                issuer: URL(string: LoginServer.issuer) ?? house.issuer, audience: audience, clients: clients,
-                introspection: introspection),
-            network: server)
+        let external = try ExternalAuthorizationServer(
+            issuer: URL(string: LoginServer.issuer) ?? house.issuer, audience: audience, clients: clients,
+            introspection: introspection)
+        transport = try house.authority.transport { [server] in
+            ($0.authorizationServer, $0.network) = (external, server)
+        }
         device = DeviceProbe(try house.wallet(transport: transport), seed: 900, random: house.proofNames)
     }
 

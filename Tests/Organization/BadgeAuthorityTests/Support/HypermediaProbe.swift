@@ -164,7 +164,7 @@ extension AuthorityFixture {
     func hypermediaDevice(
         _ settings: HypermediaSettings = HypermediaSettings(), _ loginTask: (any LoginTask)? = nil, seed: UInt64 = 900
     ) throws -> DeviceProbe {
-        let transport = authority.transport(loginTask: loginTask, hypermedia: settings)
+        let transport = try authority.transport { ($0.loginTask, $0.hypermedia) = (loginTask, settings) }
         return DeviceProbe(try wallet(transport: transport), seed: seed, random: proofNames)
     }
 

@@ -33,7 +33,7 @@ struct SignInFixture: Sendable {
         let client = ClientAddress(try XCTUnwrap(IPAddress(address)))
         return try house.wallet(
             transport: InProcessTransport(
-                authority: house.authority, client: client, presentations: presentations))
+                OrganizationServer(house.authority) { $0.presentations = presentations }, client: client))
     }
 
     // Requests that are signed by a key of this host.

@@ -53,7 +53,7 @@ final class TheftTests: XCTestCase {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
 
-        let all = AuthorityRoutes(authority: house.authority).router().routes
+        let all = AuthorityRoutes(OrganizationServer(house.authority)).router().routes
         let routes = all.filter { $0.method != .options }.map {
             "\($0.method.rawValue) \($0.path.description.hasPrefix("/") ? "" : "/")\($0.path)"
         }

@@ -104,7 +104,7 @@ final class Operator: Sendable {
         context.retryPause = { _ in }
         if let serverPause { context.serverPause = serverPause }
         context.organization = { [hypermedia] in
-            try Described.transport($0.transport(hypermedia: hypermedia), root: $0.organization().issuer)
+            try Described.transport($0.transport { $0.hypermedia = hypermedia }, root: $0.organization().issuer)
         }
         context.bluetooth = bluetooth
         context.qrCode = qrCode
@@ -141,7 +141,7 @@ private actor Neighbours: HTTPTransport {
             throw BadgeError(.serverUnreachable, reason: "Nobody answers here.")
         }
         let transport = try Described.transport(
-            addressed.transport(hypermedia: hypermedia), root: addressed.organization().issuer)
+            addressed.transport { $0.hypermedia = hypermedia }, root: addressed.organization().issuer)
         return try await transport.send(request, body: body)
     }
 

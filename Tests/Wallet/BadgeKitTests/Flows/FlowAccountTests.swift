@@ -77,7 +77,7 @@ final class FlowAccountTests: XCTestCase {
         let organization = try TestOrganization()
         let server = try FlowServer(hasSampleProviders: true)
         let home = try TemporaryHome()
-        let transport = organization.authority.transport(flows: server)
+        let transport = try organization.authority.transport { $0.flows = server }
         let configuration = organization.configuration(home: home.url, transport: transport)
         let wallet = try await BadgeWallet.open(configuration)
         let account = try wallet.configureFlows(FlowPlay.configuration())

@@ -32,12 +32,9 @@ final class FlowPlay {
         organization = try TestOrganization()
         server = try FlowServer(hasSampleProviders: true)
         home = try TemporaryHome()
+        let own = try organization.authority.transport { [server] in $0.flows = server }
         let transport: any HTTPTransport =
-            if let other {
-                FlowNeighbours(own: organization.authority.transport(flows: server), other: other.authority.transport())
-            } else {
-                organization.authority.transport(flows: server)
-            }
+            if let other { FlowNeighbours(own: own, other: other.authority.transport()) } else { own }
         var wallet = organization.configuration(home: home.url, transport: transport)
         browser = ScriptedBrowser(transport, answers: pages)
         wallet.browser = isPatient ? PatientBrowser(browser) : browser

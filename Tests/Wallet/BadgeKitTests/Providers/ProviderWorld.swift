@@ -51,7 +51,7 @@ final class ProviderWorld {
         let authority = organization.authority
         issuer = try authority.organization().issuer
         let network = SwitchedTransport([IdentityServer.origin: accounts, Self.second: second])
-        let own = try Described.transport(authority.transport(network: network), root: issuer)
+        let own = try Described.transport(authority.transport { $0.network = network }, root: issuer)
         wire = HookedTransport(
             SwitchedTransport([issuer.origin: own, IdentityServer.origin: accounts, Self.second: second]))
         var configuration = organization.configuration(home: home.url, transport: wire)

@@ -35,7 +35,7 @@ final class ShareWorld {
         organization = try TestOrganization(clock: FixedClock(Date(timeIntervalSince1970: 1_772_355_600)))
         home = try TemporaryHome()
         let issuer = try organization.authority.organization().issuer
-        let own = organization.authority.transport(allowsSharing: allowsMail)
+        let own = try organization.authority.transport { $0.allowsSharing = allowsMail }
         var configuration = organization.configuration(
             home: home.url, transport: SwitchedTransport(network.merging([issuer.origin: own]) { $1 }))
         configuration.webhooks = webhooks

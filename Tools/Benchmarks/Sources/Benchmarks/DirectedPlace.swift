@@ -64,7 +64,7 @@ final class DirectedPlace: Sendable {
             start.withLock { $0 = ProcessorTime.ofThread }
             return try standard(HypermediaMapper.Input(selector))
         }
-        let wallet = try await open(over: authority.transport(hypermedia: settings), mapper: mapper)
+        let wallet = try await open(over: authority.transport { $0.hypermedia = settings }, mapper: mapper)
         let presenter = await LeavingPresenter { start.withLock { $0 } }
         wallet.ui.registerAll(presentedBy: presenter)
         for _ in 0..<times {
@@ -79,7 +79,8 @@ final class DirectedPlace: Sendable {
         let (ready, isReady) = AsyncStream.makeStream(of: Void.self)
         return try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask { [authority, port, settings] in
-                try await authority.serve(port: port, hypermedia: settings) { _ in isReady.finish() }
+                let server = OrganizationServer(authority) { $0.hypermedia = settings }
+                try await server.run(port: port) { _ in isReady.finish() }
                 return nil
             }
             group.addTask {

@@ -66,7 +66,7 @@ enum Directing {
     /// it, measured where wallet and server are one process.
     private static func stepping(memory: String, rounds: Int) async throws -> Report {
         let near = try DirectedPlace(under: memory, script: .loop)
-        let server = ServerTime(near.authority.transport(hypermedia: near.settings))
+        let server = ServerTime(try near.authority.transport { $0.hypermedia = near.settings })
         _ = try await near.logIn(over: server, steps: rounds)
         let far = try DirectedPlace(under: memory, script: .loop)
         let steps = try await far.serving { try await far.logIn(over: LiveTransport(), steps: rounds) }
@@ -83,7 +83,7 @@ enum Directing {
     /// What the process grows by, for each wallet whose login waits.
     private static func holding(memory: String, wallets count: Int) async throws -> Report {
         let place = try DirectedPlace(under: memory, script: .wait)
-        let transport = place.authority.transport(hypermedia: place.settings)
+        let transport = try place.authority.transport { $0.hypermedia = place.settings }
         // The first one pays for what all of them share.
         for login in try await place.beginWaiting(try await place.open(over: transport, wallets: 1)) { login.cancel() }
         let wallets = try await place.open(over: transport, wallets: count)

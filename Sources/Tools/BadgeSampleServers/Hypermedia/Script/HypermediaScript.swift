@@ -2,7 +2,7 @@
 /// actions it has there, and where they lead.
 ///
 ///     let script = try HypermediaScript(JSON.parse(text, limits: HypermediaScript.limits))
-///     let transport = authority.transport(hypermedia: HypermediaSettings(script: script))
+///     let transport = try authority.transport { $0.hypermedia = HypermediaSettings(script: script) }
 ///
 /// `Schemas/hypermedia-script.schema.json` describes the document. A script that names a `person` identifies
 /// anyone who reaches that rule as this person, without any credential: it is for tests of clients only, and is served on
