@@ -19,6 +19,7 @@ let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -56,6 +57,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // Core
@@ -136,7 +138,7 @@ let package = Package(
             name: "BadgeServing",
             dependencies: [
                 "BadgeModel", "BadgeSystem", "BadgeTransport", hummingbird, hummingbirdCore, httpTypes, nioCore,
-                nioHTTP1, nioPosix, nioSSL, logging,
+                nioHTTP1, nioPosix, nioSSL, serviceLifecycle, logging,
             ]
         ),
         .target(
@@ -204,7 +206,7 @@ let package = Package(
             name: "BadgeDelivery",
             dependencies: [
                 "BadgeModel", "BadgeHTML", "BadgeDrawings", "BadgeTransport", httpTypes, nioCore, nioPosix, nioSSL,
-                logging,
+                serviceLifecycle, logging,
             ]),
         .target(
             name: "BadgeAuthority",
@@ -212,7 +214,7 @@ let package = Package(
                 "BadgeModel", "BadgeSystem", "BadgeKeys", "BadgeHTML", "BadgeDrawings", "BadgeTransport", "BadgeOpenID",
                 "BadgeDatabase", "BadgeServing", "BadgeCredentials", "BadgeDCQL", "BadgePresentation", "BadgeVerifier",
                 "BadgeCustody", "BadgeDelivery", crypto, grdb, hummingbird, httpTypes, nioCore, nioPosix, nioSSL,
-                logging,
+                serviceLifecycle, logging,
             ]
         ),
         .target(
@@ -261,7 +263,7 @@ let package = Package(
                 "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeHTML", "BadgeWebUI", "BadgeWalletPages",
                 "BadgeAdminPages", "BadgeServing", "BadgeAuthority", "BadgeLoginPrompts", "BadgeSampleServers",
                 "BadgeVerifier", "BadgeVerifierHTTP", "BadgeCommandTexts", argumentParser, httpTypes, hummingbird,
-                logging, nioCore, nioPosix,
+                logging, nioCore, nioPosix, serviceLifecycle,
             ]
         ),
         .executableTarget(

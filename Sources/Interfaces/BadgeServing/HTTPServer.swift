@@ -4,10 +4,11 @@ import HummingbirdCore
 package import Logging
 import NIOCore
 import NIOPosix
+package import ServiceLifecycle
 import Synchronization
 
-// Serves the routes on a socket until the task is cancelled. The server then accepts no new connection, completes the
-// current responses, and closes idle connections.
+// Serves the routes on a socket. When it ends, the server accepts no new connection, completes the current responses, and
+// closes idle connections.
 package struct HTTPServer: Sendable {
     private let responder: RouteResponder
     private let logger: Logger
@@ -36,7 +37,21 @@ package struct HTTPServer: Sendable {
         self.metrics = metrics
     }
 
+    // Serves until the task is cancelled.
     package func run(
+        host: String, port: Int, tls: ReloadingCertificate?, onReady: @escaping @Sendable (Int) async throws -> Void
+    ) async throws {
+        try await ServiceStack.run([service(host: host, port: port, tls: tls, onReady: onReady)])
+    }
+
+    // Returns the service that serves until it is shut down.
+    package func service(
+        host: String, port: Int, tls: ReloadingCertificate?, onReady: @escaping @Sendable (Int) async throws -> Void
+    ) -> any Service {
+        ClosureService { try await listen(host: host, port: port, tls: tls, onReady: onReady) }
+    }
+
+    private func listen(
         host: String, port: Int, tls: ReloadingCertificate?, onReady: @escaping @Sendable (Int) async throws -> Void
     ) async throws {
         let connections = Connections(
@@ -45,11 +60,11 @@ package struct HTTPServer: Sendable {
         let plain = HTTP1Channel(
             responder: { try await respond($0, $1, $2, connections, isLocal: isLocal) }, configuration: limits)
         guard let tls else {
-            return try await run(
+            return try await listen(
                 GuardedChannel(base: plain, connections: connections), host: host, port: port, onReady: onReady)
         }
         let encrypted = ReloadingTLSChannel(base: plain, certificate: tls)
-        try await run(
+        try await listen(
             GuardedChannel(base: encrypted, connections: connections), host: host, port: port, onReady: onReady)
     }
 
@@ -60,44 +75,20 @@ package struct HTTPServer: Sendable {
                 maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 16 * 1024, maxHeaderFieldCount: 100))
     }
 
-    private func run(
+    private func listen(
         _ channel: some ServerChildChannel, host: String, port: Int,
         onReady: @escaping @Sendable (Int) async throws -> Void
     ) async throws {
-        let (starting, started) = AsyncStream.makeStream(of: Void.self)
         let (refusals, refused) = AsyncStream.makeStream(of: (any Error).self)
         let server = Server(
             childChannelSetup: channel, configuration: configuration(host: host, port: port),
             onServerRunning: {
-                started.finish()
                 do { try await onReady($0.localAddress?.port ?? port) } catch { refused.yield(error) }
             },
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
-        // A separate task, since cancelling this one would abort responses in progress.
-        let serving = Task {
-            defer {
-                started.finish()
-                refused.finish()
-            }
-            try await server.run()
-        }
-        let refusal = Task { () -> (any Error)? in
-            for await refusal in refusals {
-                try? await server.shutdownGracefully()
-                return refusal
-            }
-            return nil
-        }
+        async let refusal = Self.stop(server, onFirstOf: refusals)
         do {
-            try await withTaskCancellationHandler {
-                try await serving.value
-            } onCancel: {
-                Task {
-                    // The server cannot be stopped while it starts.
-                    for await _ in starting {}
-                    try await server.shutdownGracefully()
-                }
-            }
+            try await server.run()
         } catch let error as IOError {
             throw Self.failure(error, host: host, port: port)
         } catch let error as SocketAddressError {
@@ -107,7 +98,18 @@ package struct HTTPServer: Sendable {
         } catch let error as NIOConnectionError {
             throw Self.unknown(host, error)
         }
-        if let error = await refusal.value { throw error }
+        refused.finish()
+        if let error = await refusal { throw error }
+    }
+
+    private static func stop<Channel>(
+        _ server: Server<Channel>, onFirstOf refusals: AsyncStream<any Error>
+    ) async -> (any Error)? {
+        for await refusal in refusals {
+            try? await server.shutdownGracefully()
+            return refusal
+        }
+        return nil
     }
 
     private static func unknown(_ host: String, _ error: any Error) -> BadgeError {

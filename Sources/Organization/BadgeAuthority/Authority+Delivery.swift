@@ -28,8 +28,4 @@ extension Authority {
             mailSender: delivery?.mail?.sender, textGateway: delivery?.texts?.address.host(),
             language: delivery?.language)
     }
-
-    func deliverContinuously(_ delivery: MessageDelivery?, _ course: ContinuousDelivery) async {
-        await delivery?.deliverContinuously(of: StoredOutbox(authority: self), logger: logger, course)
-    }
 }

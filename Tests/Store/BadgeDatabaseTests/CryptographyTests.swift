@@ -83,6 +83,7 @@ final class CryptographyTests: StoreTestCase {
                 "https://github.com/apple/swift-log", "https://github.com/apple/swift-nio",
                 "https://github.com/apple/swift-nio-ssl", "https://github.com/hummingbird-project/hummingbird",
                 "https://github.com/swift-server/async-http-client",
+                "https://github.com/swift-server/swift-service-lifecycle",
             ])
         XCTAssertEqual(
             Set(manifest.matches(of: /linkedLibrary\("(\w+)"/).map { String($0.1) }), ["sqlite3", "crypto"])
@@ -106,7 +107,7 @@ final class CryptographyTests: StoreTestCase {
     private static let withoutCryptography: Set<String> = [
         "Foundation", "CoreFoundation", "Glibc", "Darwin", "Dispatch", "Synchronization", "GRDB", "ArgumentParser",
         "HTTPTypes", "Hummingbird", "HummingbirdCore", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOTLS", "AsyncHTTPClient",
-        "Logging", "WebKit",
+        "Logging", "ServiceLifecycle", "WebKit",
     ]
 
     private static func imports(in text: String) -> [String] {

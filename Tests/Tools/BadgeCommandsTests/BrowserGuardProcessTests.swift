@@ -78,7 +78,7 @@ final class BrowserGuardProcessTests: XCTestCase {
         XCTAssertEqual(
             servers,
             [
-                "Authority+Serving.swift", "Authority+OperationsServer.swift", "VerifyServing.swift",
+                "OrganizationServer.swift", "OperationsService.swift", "VerifyServing.swift",
                 // The wallet's and the administrators' pages.
                 "LoopbackListeners.swift",
                 // Refuses other hosts and scripts itself, as LoopbackBrowserTests shows.

@@ -40,16 +40,8 @@ final class ServiceMonitor: Sendable {
 
     func beginStopping() { state.withLock { $0.phase = .stopping } }
 
-    // Reads the certificate again for each element, until the task is cancelled.
-    func reloadCertificate(on reloads: AsyncStream<Void>?, logger: Logger, _ onReload: @Sendable () -> Void) async {
-        guard let reloads else { return }
-        for await _ in reloads {
-            reload(logger)
-            onReload()
-        }
-    }
-
-    private func reload(_ logger: Logger) {
+    // Reads the certificate again; if it cannot be used, the former one stays.
+    func reloadCertificate(_ logger: Logger) {
         guard let certificate else { return }
         let isUsable = certificate.reload(logger)
         state.withLock { state in

@@ -7,6 +7,7 @@ import BadgeSystem
 public import BadgeTransport
 import Foundation
 import Logging
+import ServiceLifecycle
 
 /// An organization as a server: in this process for a wallet beside it, or on a socket.
 ///
@@ -45,6 +46,8 @@ public struct OrganizationServer: Sendable {
     public var service = ServiceSettings()
     // What is served beside the organization's own routes.
     package var extensions: [any RouteExtension] = []
+    // What is served before the organization and ends after it, such as the administrators' pages.
+    package var companions: [any AwaitedService] = []
 
     /// Creates a server of the organization.
     public init(_ authority: Authority) { self.authority = authority }
@@ -106,20 +109,39 @@ public struct OrganizationServer: Sendable {
             browsers: BrowserGuard(
                 origins: [try authority.store.issuer()], isPublic: Endpoint.isPublic,
                 mayBeFramed: { request in extensions.contains { $0.mayBeFramed(request) } }),
-            metrics: monitor.requests)
-        try await authority.withOperations(service, monitor) {
-            async let _ = monitor.reloadCertificate(on: service.reloads, logger: authority.logger, service.onReload)
-            try await withDelivery {
-                try await withTaskCancellationHandler {
-                    try await server.run(host: host, port: port, tls: monitor.certificate) { port in
-                        try await onReady(port)
-                        monitor.becomeReady()
-                    }
-                } onCancel: {
-                    monitor.beginStopping()
-                }
-            }
+            metrics: monitor.requests
+        ).service(host: host, port: port, tls: monitor.certificate) { port in
+            try await onReady(port)
+            monitor.becomeReady()
         }
+        try await withTaskCancellationOrGracefulShutdownHandler {
+            try await ServiceStack.run(server, after: operations(monitor) + companions, beside: helpers(monitor))
+        } onCancelOrGracefulShutdown: {
+            monitor.beginStopping()
+        }
+    }
+
+    private func operations(_ monitor: ServiceMonitor) -> [any AwaitedService] {
+        service.operationsAddress.map {
+            [
+                OperationsService(
+                    authority: authority, monitor: monitor, address: $0, onReady: service.onOperationsReady)
+            ]
+        } ?? []
+    }
+
+    private func helpers(_ monitor: ServiceMonitor) -> [any Service] {
+        var services: [any Service] = []
+        if let delivery, delivery.mail != nil || delivery.texts != nil {
+            services.append(
+                DeliveryService(delivery, of: StoredOutbox(authority: authority), logger: authority.logger))
+        }
+        if let reloads = service.reloads {
+            services.append(
+                CertificateReloads(
+                    requests: reloads, monitor: monitor, logger: authority.logger, onReload: service.onReload))
+        }
+        return services
     }
 
     // As it is on a socket, where what people share is sent.
@@ -127,19 +149,6 @@ public struct OrganizationServer: Sendable {
         var server = self
         server.allowsSharing = allowsSharing && delivery?.mail != nil
         return server
-    }
-
-    // Delivers messages while the body runs. Not a child task, which would be cancelled in the middle of a message.
-    private func withDelivery(_ body: () async throws -> Void) async throws {
-        let course = ContinuousDelivery()
-        let task = Task { await authority.deliverContinuously(delivery, course) }
-        do {
-            try await body()
-        } catch {
-            await course.stop(task)
-            throw error
-        }
-        await course.stop(task)
     }
 
     private func client(of server: ExternalAuthorizationServer) throws -> ExternalServerClient {

@@ -39,12 +39,12 @@ struct AdminOptions: ParsableArguments {
         }
     }
 
-    /// Starts the pages; `nil` unless they are served.
+    /// Returns the pages; `nil` unless they are served.
     ///
     /// - Throws: `BadgeError` `inputRequired` when there is no administrator, or no certificate for a host; `notFound`.
-    func start(
-        _ authority: Authority, tls: TLSFiles?, logger: Logger, in run: CommandRun
-    ) async throws -> AdminServing? {
+    func pages(
+        of authority: Authority, tls: TLSFiles?, logger: Logger, in run: CommandRun
+    ) throws -> AdminService? {
         guard admin else { return nil }
         let administrators = try authority.administrators()
         guard let first = administrators.filter({ $0.role == .owner }).min(by: { $0.addedAt < $1.addedAt }) else {
@@ -56,8 +56,7 @@ struct AdminOptions: ParsableArguments {
                     """)
         }
         let account = try adminAccount.map { try authority.administrator($0) } ?? first
-        return try await AdminServing.start(
-            authority, at: address(of: authority, tls), for: account, logger: logger, in: run)
+        return AdminService(authority, at: try address(of: authority, tls), for: account, logger: logger, in: run)
     }
 
     private func address(of authority: Authority, _ tls: TLSFiles?) throws -> WebSite.Address {

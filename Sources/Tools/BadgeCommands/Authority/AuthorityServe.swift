@@ -152,13 +152,11 @@ struct AuthorityServe: BadgectlCommand {
 
     func perform(in run: CommandRun) async throws -> any CommandOutput {
         let authority = try run.openAuthority(logger: run.serverLogger(service.log))
-        do {
+        return try await attempt {
             try await serve(authority, in: run)
-            try authority.close()
             return WatchSummary()
-        } catch {
+        } finally: {
             try authority.close()
-            throw error
         }
     }
 
@@ -167,52 +165,24 @@ struct AuthorityServe: BadgectlCommand {
         try authority.setLinkScheme(linkScheme)
         for file in [tlsCert, tlsKey] { try InputFile.requireReadable(file) }
         let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
-        let external = try authorizationServer.server(in: run)
-        let task = try loginTask.map { try ProgramLoginTask(path: $0, limit: .seconds(loginTaskLimit)) }
-        let hypermedia = try hypermedia.settings()
-        if hypermedia?.script.hasPersonWithoutCredential == true {
-            run.note(
-                "This login lets in anyone who asks, without a credential. Use it for tests only.", in: service.log)
-        }
-        let flowServer = try flows.server()
-        for warning in flowServer?.library.warnings ?? [] { run.note(warning, in: service.log) }
-        if flowServer?.hasSampleProviders == true {
-            run.note("The sample providers let anyone in as anyone. Use them for tests only.", in: service.log)
-        }
-        let asked = try presentations.settings(in: run)
-        let delivery = try messages.delivery(in: run)
-        let network = try external.map { _ in try run.context.network(run.caFile) }
         let (link, notifier) = (ServiceLink(), SystemdNotifier(environment: run.context.environment))
-        let operationsAddress = try service.address
+        let pages = try administration.pages(
+            of: authority, tls: tls, logger: run.serverLogger(service.log), in: run)
+        var server = try server(of: authority, in: run)
+        server.companions = pages.map { [$0] } ?? []
+        server.service = ServiceSettings(
+            operationsAddress: try service.address, reloads: link.reloads, onOperationsReady: link.setOperationsPort
+        ) {
+            pages?.reloadCertificate()
+            notifier.ready()
+        }
+        server.service.pageRequests = pages?.requests
         let reload: @Sendable () -> Void = {
             notifier.reloading()
             link.reload()
         }
-        var administrators: AdminServing?
-        do {
-            let pages = try await administration.start(
-                authority, tls: tls, logger: run.serverLogger(service.log), in: run)
-            administrators = pages
-            var settings = ServiceSettings(
-                operationsAddress: operationsAddress, reloads: link.reloads, onOperationsReady: link.setOperationsPort
-            ) {
-                pages?.reloadCertificate()
-                notifier.ready()
-            }
-            settings.pageRequests = pages?.requests
-            var server = OrganizationServer(authority)
-            server.requiresDPoP = requireDpop
-            server.requiresEncryption = requireEncryption
-            server.loginTask = task
-            server.authorizationServer = external
-            server.network = network
-            server.allowsSharing = messages.allowSharing
-            server.presentations = asked
-            server.delivery = delivery
-            server.hypermedia = hypermedia
-            server.flows = flowServer
-            server.service = settings
-            try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: reload]) { [server] in
+        try await attempt { [server] in
+            try await Interruption.whileListening(unmovedBy: [SIGUSR1], on: [SIGHUP: reload]) {
                 try await withTaskCancellationHandler {
                     try await server.run(
                         host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy
@@ -227,24 +197,49 @@ struct AuthorityServe: BadgectlCommand {
                     notifier.stopping()
                 }
             }
-            await administrators?.stop()
-            try await network?.close()
-            try await delivery?.network?.close()
-        } catch {
-            await administrators?.stop()
-            try await network?.close()
-            try await delivery?.network?.close()
-            throw error
+        } finally: {
+            try await server.network?.close()
+            try await server.delivery?.network?.close()
         }
     }
 
-    private func announce(_ pages: AdminServing, in run: CommandRun) throws {
-        let link = pages.linkFile.map { " A link for \(pages.account.email.oneLine) is in \($0.oneLine)." } ?? ""
+    /// The organization with the settings of the options.
+    private func server(of authority: Authority, in run: CommandRun) throws -> OrganizationServer {
+        var server = OrganizationServer(authority)
+        server.requiresDPoP = requireDpop
+        server.requiresEncryption = requireEncryption
+        server.loginTask = try loginTask.map { try ProgramLoginTask(path: $0, limit: .seconds(loginTaskLimit)) }
+        server.authorizationServer = try authorizationServer.server(in: run)
+        server.hypermedia = try hypermedia.settings()
+        server.flows = try flows.server()
+        server.presentations = try presentations.settings(in: run)
+        server.allowsSharing = messages.allowSharing
+        for warning in Self.warnings(about: server) { run.note(warning, in: service.log) }
+        server.delivery = try messages.delivery(in: run)
+        server.network = try server.authorizationServer.map { _ in try run.context.network(run.caFile) }
+        return server
+    }
+
+    private static func warnings(about server: OrganizationServer) -> [String] {
+        var warnings = server.flows?.library.warnings ?? []
+        if server.hypermedia?.script.hasPersonWithoutCredential == true {
+            warnings.insert(
+                "This login lets in anyone who asks, without a credential. Use it for tests only.", at: 0)
+        }
+        if server.flows?.hasSampleProviders == true {
+            warnings.append("The sample providers let anyone in as anyone. Use them for tests only.")
+        }
+        return warnings
+    }
+
+    private func announce(_ pages: AdminService, in run: CommandRun) throws {
+        guard let served = pages.served else { return }
+        let link = served.linkFile.map { " A link for \(pages.account.email.oneLine) is in \($0.oneLine)." } ?? ""
         try run.emit(
             json: .object(compacting: [
-                "event": "administrators", "url": .string(pages.url.absoluteString),
-                "account": .string(pages.account.email), "linkFile": .optional(pages.linkFile),
-            ]), text: "Administrators log in at \(pages.url.absoluteString).\(link)")
+                "event": "administrators", "url": .string(served.url.absoluteString),
+                "account": .string(pages.account.email), "linkFile": .optional(served.linkFile),
+            ]), text: "Administrators log in at \(served.url.absoluteString).\(link)")
     }
 
     private func announce(

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeServing
 import BadgeSystem
 import BadgeTesting
 import Foundation
@@ -252,12 +253,14 @@ final class MailDeliveryTests: XCTestCase {
         var stages = mail.server.stages.makeAsyncIterator()
         _ = try mail.authority.sendInvitation(to: AuthorityFixture.email)
         mail.server.answer(.rcpt, .silence)
-        let course = ContinuousDelivery(stopLimit: .zero)
-        let (authority, delivery) = (mail.authority, try mail.delivery)
-        let task = Task { await authority.deliverContinuously(delivery, course) }
+        let service = DeliveryService(
+            try mail.delivery, of: StoredOutbox(authority: mail.authority), logger: mail.authority.logger,
+            stopLimit: .zero)
+        let task = Task { try await ServiceStack.run([service]) }
         while let stage = await stages.next(), stage != .rcpt {}
 
-        await course.stop(task)
+        task.cancel()
+        try await task.value
         let stopped = try mail.message()
         mail.house.clock.advance(by: 3600)
         let sent = try await mail.deliver()
