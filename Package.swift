@@ -20,6 +20,7 @@ let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -51,6 +52,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-certificates", from: "1.19.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -262,7 +264,8 @@ let package = Package(
                 "BadgeStorage", "BadgeCredentials", "BadgeClient", "BadgePresentation", "BadgeKit", "BadgeHypermedia",
                 "BadgeFlows", "BadgeProviders", "BadgeSharing", "BadgeHTML", "BadgeWebUI", "BadgeWalletPages",
                 "BadgeAdminPages", "BadgeServing", "BadgeAuthority", "BadgeLoginPrompts", "BadgeSampleServers",
-                "BadgeVerifier", "BadgeVerifierHTTP", "BadgeCommandTexts", argumentParser, httpTypes, hummingbird,
+                "BadgeVerifier", "BadgeVerifierHTTP", "BadgeCommandTexts", argumentParser, configuration, httpTypes,
+                hummingbird,
                 logging, nioCore, nioPosix, serviceLifecycle,
             ]
         ),

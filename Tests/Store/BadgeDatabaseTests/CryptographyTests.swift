@@ -79,7 +79,8 @@ final class CryptographyTests: StoreTestCase {
             [
                 "https://github.com/groue/GRDB.swift", "https://github.com/apple/swift-asn1",
                 "https://github.com/apple/swift-certificates", "https://github.com/apple/swift-crypto",
-                "https://github.com/apple/swift-argument-parser", "https://github.com/apple/swift-http-types",
+                "https://github.com/apple/swift-argument-parser", "https://github.com/apple/swift-configuration",
+                "https://github.com/apple/swift-http-types",
                 "https://github.com/apple/swift-log", "https://github.com/apple/swift-nio",
                 "https://github.com/apple/swift-nio-ssl", "https://github.com/hummingbird-project/hummingbird",
                 "https://github.com/swift-server/async-http-client",
@@ -107,7 +108,7 @@ final class CryptographyTests: StoreTestCase {
     private static let withoutCryptography: Set<String> = [
         "Foundation", "CoreFoundation", "Glibc", "Darwin", "Dispatch", "Synchronization", "GRDB", "ArgumentParser",
         "HTTPTypes", "Hummingbird", "HummingbirdCore", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOTLS", "AsyncHTTPClient",
-        "Logging", "ServiceLifecycle", "WebKit",
+        "Logging", "ServiceLifecycle", "Configuration", "WebKit",
     ]
 
     private static func imports(in text: String) -> [String] {

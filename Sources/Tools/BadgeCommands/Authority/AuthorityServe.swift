@@ -73,6 +73,11 @@ struct AuthorityServe: BadgectlCommand {
             With --metrics it answers its operator, on this machine only: /health (ready, store, mail, signing key, policy, \
             certificate) and /metrics (in the text format of Prometheus).
 
+            With --config a JSON file has the options by their names: tlsCert is --tls-cert. An option counts before the \
+            environment (BADGE_SERVE_TLS_CERT), and that before the file. A key that is unknown, stands there twice or has \
+            a value of another type ends the start. Both name files with secrets, of mode 0600, and have no secrets \
+            themselves. --check lists what is wrong, and starts nothing.
+
             SIGHUP has the certificate and its key read again. SIGTERM and Ctrl-C end it once requests in progress have been \
             answered. Started by systemd, it says when it is ready.
 
@@ -92,6 +97,7 @@ struct AuthorityServe: BadgectlCommand {
               badgectl authority serve --verifier-key key.pem \\
                   --verifier-certificate chain.pem --haip
               badgectl authority serve --admin
+              badgectl authority serve --config serve.json --check
             """)
 
     @Option(help: ArgumentHelp("The port; 0 lets the system choose.", valueName: "PORT"))
@@ -129,6 +135,14 @@ struct AuthorityServe: BadgectlCommand {
     @Option(
         help: ArgumentHelp("The scheme of links in invitations and mails.", valueName: "SCHEME"))
     var linkScheme = BadgeLink.scheme
+
+    @Option(
+        help: ArgumentHelp("Take what no option says from this file, JSON.", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
+    var config: String?
+
+    @Flag(help: "Only say whether the options, the environment and the file are good.")
+    var check = false
 
     @OptionGroup var hypermedia: HypermediaServerOptions
     @OptionGroup var flows: FlowOptions
@@ -200,6 +214,25 @@ struct AuthorityServe: BadgectlCommand {
         } finally: {
             try await server.network?.close()
             try await server.delivery?.network?.close()
+        }
+    }
+
+    /// What is wrong with the files and addresses that the options name.
+    func findProblems(in run: CommandRun) -> [String] {
+        let readings: [() throws -> Void] = [
+            { for file in [tlsCert, tlsKey] { try InputFile.requireReadable(file) } },
+            {
+                guard let tlsCert, let tlsKey else { return }
+                _ = try ReloadingCertificate(TLSFiles(certificate: tlsCert, key: tlsKey))
+            },
+            { _ = try TrustedProxies(trustedProxy) },
+            { _ = try loginTask.map { try ProgramLoginTask(path: $0, limit: .seconds(loginTaskLimit)) } },
+            { _ = try authorizationServer.server(in: run) }, { _ = try hypermedia.settings() },
+            { _ = try flows.server() }, { _ = try presentations.settings(in: run) },
+            { try messages.requireReadable(in: run) },
+        ]
+        return readings.compactMap(ServeConfiguration.problem).reduce(into: []) { problems, problem in
+            if !problems.contains(problem) { problems.append(problem) }
         }
     }
 

@@ -44,6 +44,19 @@ struct DeliveryOptions: ParsableArguments {
     ///
     /// - Throws: `BadgeError` `invalidInput`, `documentInvalid`; errors of reading the files.
     func delivery(in run: CommandRun) throws -> MessageDelivery? {
+        guard let (mail, texts) = try read(in: run) else { return nil }
+        return try MessageDelivery(
+            mail: mail, texts: texts, language: messageLanguage,
+            network: texts == nil ? nil : try run.context.network(run.caFile))
+    }
+
+    /// Throws what ``delivery(in:)`` would.
+    func requireReadable(in run: CommandRun) throws {
+        guard let (mail, texts) = try read(in: run) else { return }
+        _ = try MessageDelivery(mail: mail, texts: texts, language: messageLanguage)
+    }
+
+    private func read(in run: CommandRun) throws -> (mail: MailSettings?, texts: TextGateway?)? {
         guard smtp != nil || textGateway != nil else { return nil }
         let mail = try smtp.map { server in
             try MailSettings(
@@ -55,8 +68,6 @@ struct DeliveryOptions: ParsableArguments {
                 try TextGateway(document) { try run.secret(file: $0, descriptor: nil) ?? Secret([]) }
             }
         }
-        return try MessageDelivery(
-            mail: mail, texts: texts, language: messageLanguage,
-            network: texts == nil ? nil : try run.context.network(run.caFile))
+        return (mail, texts)
     }
 }

@@ -12,7 +12,26 @@ extension Badgectl {
         do {
             let run = CommandRun(try line.options(), context: context)
             if let helped = path.helped { return try help(helped, context: context) }
-            let command = try command(of: line.words, isJSON: run.json)
+            let words: [String]
+            if path.type == AuthorityServe.self, !path.rest.contains(where: ["-h", "--help"].contains) {
+                let configuration: ServeConfiguration
+                do {
+                    configuration = try ServeConfiguration(Array(path.rest), environment: context.environment)
+                    if !configuration.isCheck { try configuration.requireSound() }
+                } catch let error as BadgeError {
+                    return report(error, status: ExitStatus(error.code), json: run.json, context: context)
+                }
+                if configuration.isCheck {
+                    let check = ServeCheck(problems: configuration.findProblems(in: run))
+                    return print(
+                        run.json ? TerminalText.json(check.jsonText) : rendered(check, next: run.commandLine),
+                        status: check.status, context: context)
+                }
+                words = path.names + configuration.words
+            } else {
+                words = line.words
+            }
+            let command = try command(of: words, isJSON: run.json)
             return await TerminalDisplay.$current.withValue(run.display) { await Self.run(command, in: run) }
         } catch {
             return report(parsing: error, path, json: line.asksForJSON, context: context)
