@@ -7,7 +7,7 @@ extension OrganizationServer {
     ///
     /// The metadata say where people log in by it. A login that lets people in without a credential is served on the
     /// loopback interface only, for an organization with an address there and without proxies: otherwise, and when it
-    /// names no person, ``OrganizationServer/run(host:port:tls:trustedProxies:onReady:)`` throws `BadgeError`
+    /// names no person, ``/BadgeAuthority/OrganizationServer/run(host:port:tls:trustedProxies:onReady:)`` throws `BadgeError`
     /// `invalidInput`, and `notFound` for a person whom the organization does not have.
     public var hypermedia: HypermediaSettings? {
         get { extensions.firstPart() }

@@ -40,9 +40,9 @@ package struct DeliveryService: Service {
             try await delivery.close(network)
         } catch {
             log(error)
-            // A service that ends by itself would end the others.
-            try? await gracefulShutdown()
         }
+        // A service that ends by itself would end the others.
+        try? await gracefulShutdown()
     }
 
     private func deliver(by courier: Courier) async {
