@@ -466,7 +466,7 @@ let package = Package(
                 "BadgeDatabase", "BadgeCredentials", "BadgeClient", "BadgeCustody", "BadgeServing", "BadgeStorage",
                 "BadgeKit", "BadgeAuthority", "BadgeSampleServers", "BadgePresentation", "BadgeVerifier",
                 "BadgeTesting", "BadgeDelivery", "BadgeDrawings", crypto, httpTypes, hummingbird, grdb, logging,
-                nioCore, nioPosix,
+                nioCore, nioPosix, serviceLifecycle,
             ]
         ),
         .testTarget(
