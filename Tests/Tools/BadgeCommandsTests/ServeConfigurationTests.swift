@@ -141,6 +141,7 @@ final class ServeConfigurationTests: XCTestCase {
     func testTheSampleOfTheArticleIsGood() throws {
         let sample = packageRoot.appending(path: "Tools/service/serve.json")
         let text = try String(contentsOf: sample, encoding: .utf8)
+        let article = packageRoot.appending(path: "Sources/Wallet/BadgeKit/Documentation.docc/RunningAnOrganization.md")
         let fixture = try ConfigurationFixture(text.replacing("/etc/badgectl", with: "FOLDER"))
         for name in ["cert.pem", "key.pem", "smtp.txt"] { _ = try fixture.file(name, "-", mode: 0o600) }
 
@@ -151,6 +152,7 @@ final class ServeConfigurationTests: XCTestCase {
         XCTAssertEqual(serve.port, 8443)
         XCTAssertEqual(serve.trustedProxy.count, 2)
         XCTAssertTrue(serve.requireDpop)
+        XCTAssertTrue(try String(contentsOf: article, encoding: .utf8).contains("```json\n\(text)```"))
     }
 }
 
