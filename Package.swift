@@ -472,7 +472,8 @@ let package = Package(
         .testTarget(
             name: "BadgeSampleServersTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeFlows", "BadgeServing", "BadgeSampleServers", "BadgeTesting",
+                "TestSupport", "BadgeModel", "BadgeHTML", "BadgeFlows", "BadgeServing", "BadgeSampleServers",
+                "BadgeTesting",
             ]
         ),
         .testTarget(

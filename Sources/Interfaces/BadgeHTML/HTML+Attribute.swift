@@ -58,6 +58,8 @@ extension HTML.Attribute {
     public static func href(_ path: WebPath) -> Self { Self("href", path.description) }
     /// The element of the same page that a link leads to, by its name.
     package static func href(fragment id: String) -> Self { Self("href", "#" + id) }
+    /// The page that a link leads to, by an address that is relative to the page.
+    package static func href(relative address: String) -> Self { Self("href", address) }
     /// The picture to show.
     public static func src(_ path: WebPath) -> Self { Self("src", path.description) }
     /// The description of a picture; empty for a decorative one.
@@ -102,6 +104,7 @@ extension HTML.Attribute {
     public static let open = Self("open", nil)
     public static let noSpellcheck = Self("spellcheck", "false")
     public static let noCapitals = Self("autocapitalize", "none")
+    package static let allCapitals = Self("autocapitalize", "characters")
 
     /// The types of an input or a button.
     public enum InputType: String, Sendable {
@@ -114,6 +117,13 @@ extension HTML.Attribute {
     static let posting = Self("method", "post")
     static let getting = Self("method", "get")
     static let multipart = Self("enctype", "multipart/form-data")
+}
+
+/// Mail, whose readers load no style sheets.
+extension HTML.Attribute {
+    package static func style(_ rules: StaticString) -> Self { Self("style", rules.description) }
+    /// The picture to show: another part of the same message (RFC 2392).
+    package static func src(contentID: String) -> Self { Self("src", "cid:" + contentID) }
 }
 
 /// Tables and drawings.

@@ -24,6 +24,23 @@ extension HTML {
             .form, attributes: [.getting, .action(path)] + attributes.compactMap(\.self), content: content)
     }
 
+    /// Creates a form that sends its fields to an address that is relative to the page; without one, to the page's own
+    /// address.
+    package static func form(
+        answering address: String?, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML
+    ) -> HTML {
+        let own = [.posting, address.map { Attribute("action", $0) }] + attributes
+        return HTML(.form, attributes: own.compactMap(\.self), content: content)
+    }
+
+    /// Creates a form whose fields become the query of an address that is relative to the page.
+    package static func form(
+        asking address: String, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML
+    ) -> HTML {
+        let own = [.getting, Attribute("action", address)] + attributes
+        return HTML(.form, attributes: own.compactMap(\.self), content: content)
+    }
+
     /// Creates a link to a page of another server, which opens in another tab and does not learn where it was followed.
     /// A link that is neither `https`, `http`, `mailto` nor `tel` is written as text, for the person to decide about.
     public static func link(_ label: String, to address: URL, _ attributes: Attribute?...) -> HTML {

@@ -1,6 +1,6 @@
 extension String {
     // The text for HTML, in an element or in a quoted attribute.
-    package var htmlEscaped: String {
+    var htmlEscaped: String {
         guard utf8.contains(where: { Self.needsEscape($0) }) else { return self }
         // Escapes scalars, not characters: a quotation mark with an accent is one character, but still ends an
         // attribute.

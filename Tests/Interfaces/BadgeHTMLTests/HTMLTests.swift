@@ -14,6 +14,53 @@ final class HTMLTests: XCTestCase {
         XCTAssertEqual(html.markup, "<p title=\"\(escaped)\">\(escaped)</p>")
     }
 
+    func testNoTextOfADocumentEndsAnElementOrAnAttribute() {
+        func document(_ text: String) -> String {
+            HTMLDocument(
+                language: text, isRightToLeft: true, root: [.data("state", text)],
+                head: [
+                    .title(text), .meta("generator", text), .forward(text), .reloadWithoutScript(seconds: 2),
+                    .styleSheet(text), .script(text, [.data("hosts", text)]), .style("p{margin:0}"),
+                ], attributes: [.class(text)]
+            ) {
+                HTML.form(answering: text) { HTML(.a, .href(relative: text)) { text } }
+                HTML.form(asking: text) { HTML(.img, .src(contentID: text), .style("width:1px")) }
+            }.markup()
+        }
+
+        XCTAssertEqual(
+            document("x"),
+            """
+            <!doctype html>
+            <html lang="x" dir="rtl" data-state="x">
+            <head>
+            <meta charset="utf-8">
+            <title>x</title>
+            <meta name="generator" content="x">
+            <meta http-equiv="refresh" content="0; url=x">
+            <noscript><meta http-equiv="refresh" content="2"></noscript>
+            <link rel="stylesheet" href="x">
+            <script src="x" data-hosts="x" defer></script>
+            <style>p{margin:0}</style>
+            </head>
+            <body class="x">
+            <form method="post" action="x"><a href="x">x</a></form>\
+            <form method="get" action="x"><img src="cid:x" style="width:1px"></form>
+            </body>
+            </html>
+
+            """)
+        for text in HostileTexts.all() {
+            let page = document(text)
+            for character: Unicode.Scalar in ["<", ">", "\"", "'"] {
+                XCTAssertEqual(
+                    page.unicodeScalars.count { $0 == character },
+                    document("x").unicodeScalars.count { $0 == character },
+                    text)
+            }
+        }
+    }
+
     func testACombiningMarkDoesNotHideAQuotationMark() {
         let html = HTML(.p, .title("\"\u{301} onload=")) {}
 

@@ -1,3 +1,4 @@
+import BadgeHTML
 import BadgeModel
 import TestSupport
 import XCTest
@@ -11,7 +12,7 @@ final class FlowFieldWriterTests: XCTestCase {
         let field = FlowField(
             name: text, type: type, schema: nil, label: text, placeholder: text, tip: nil, options: options, rules: [],
             value: text, isPreChecked: false, years: nil, emptyMeansNull: false)
-        return FlowFieldWriter(field: field, screen: "signIn").markup
+        return FlowFieldWriter(field: field, screen: "signIn").html.markup
     }
 
     func testNoTextOfAFlowEndsAnElementOrAnAttribute() throws {

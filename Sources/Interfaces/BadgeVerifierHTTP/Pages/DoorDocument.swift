@@ -35,16 +35,10 @@ struct DoorDocument {
     }
 
     private var html: String {
-        """
-        <!doctype html>
-        <html lang="\(words.language.htmlEscaped)" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
-        <meta charset="utf-8"><title>\(title.htmlEscaped)</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark"><style>\(Self.style)</style>
-        <body>\(body.markup)</body>
-        </html>
-
-        """
+        HTMLDocument(
+            language: words.language, isRightToLeft: words.isRightToLeft,
+            head: [.title(title), .deviceWidth, .lightAndDark, .style(Self.style)]
+        ) { body }.markup()
     }
 
     private static let style =

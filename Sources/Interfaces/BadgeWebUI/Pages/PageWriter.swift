@@ -27,57 +27,34 @@ struct PageWriter {
     var isLast = false
 
     func document(_ body: HTML) -> String {
-        var writer = HTMLWriter(pageToken: pageToken)
-        writer.write(body)
-        let head = [
-            #"<meta charset="utf-8">"#, generator.map(Self.meta), "<title>\(title.htmlText)</title>",
-            #"<meta name="viewport" content="width=device-width, initial-scale=1">"#,
-            #"<meta name="color-scheme" content="light dark">"#,
-            forward.map { #"<meta http-equiv="refresh" content="0; url=\#($0.htmlText)">"# },
-            secondsWithoutScript.map { #"<noscript><meta http-equiv="refresh" content="\#($0)"></noscript>"# },
+        let head: [HTMLDocument.HeadElement?] = [
+            generator.map(Self.meta), .title(title), .deviceWidth, .lightAndDark, forward.map { .forward($0) },
+            secondsWithoutScript.map { .reloadWithoutScript(seconds: $0) },
         ]
-        let links = styles.map { #"<link rel="stylesheet" href="\#($0.description.htmlText)">"# }
-        let sources = scripts.map { #"<script src="\#($0.description.htmlText)" defer></script>"# }
-        let own = embeddedStyle.map { ["<style>\($0)</style>"] } ?? []
-        let lines = head.compactMap(\.self) + links + sources + own
+        let files: [HTMLDocument.HeadElement] =
+            styles.map { .styleSheet($0.description) } + scripts.map { .script($0.description) }
+        let own: [HTMLDocument.HeadElement] = embeddedStyle.map { [.style($0)] } ?? []
         let words = localization.speaking(.web)
-        // What the script says.
-        let texts = [
-            ("lost", words("web.lost")), ("show", words("web.show")), ("hide", words("web.hide")),
-        ].map { name, text in " data-\(name)=\"\(text.htmlText)\"" }.joined()
-        let state =
-            attribute("data-version", version) + attribute("data-reload", secondsUntilReload)
-            + (isLast ? " data-last=\"\"" : "")
-        return """
-            <!doctype html>
-            <html lang="\(localization.language.htmlText)" dir="\(localization.isRightToLeft ? "rtl" : "ltr")" \
-            data-theme="\(theme.rawValue)"\(state)\(texts)>
-            <head>
-            \(lines.joined(separator: "\n"))
-            </head>
-            <body class="\(bodyClass.htmlText)">
-            \(writer.text)
-            </body>
-            </html>
-
-            """
+        let root: [HTML.Attribute?] = [
+            .data("theme", theme.rawValue), version.map { .data("version", String($0)) },
+            secondsUntilReload.map { .data("reload", String($0)) }, isLast ? .data("last", "") : nil,
+            // What the script says.
+            .data("lost", words("web.lost")), .data("show", words("web.show")), .data("hide", words("web.hide")),
+        ]
+        return HTMLDocument(
+            language: localization.language, isRightToLeft: localization.isRightToLeft, root: root.compactMap(\.self),
+            head: head.compactMap(\.self) + files + own, attributes: [.class(bodyClass)]
+        ) { body }.markup(pageToken: pageToken)
     }
 
     /// Returns whether a text begins as a document of the generator does; a page that quotes one does not.
     static func isDocument(_ start: String, of generator: String) -> Bool {
         let lines = start.split(separator: "\n", maxSplits: 5, omittingEmptySubsequences: false).map(String.init)
-        guard lines.count > 5, lines[1].hasPrefix("<html ") else { return false }
-        return lines[0] == "<!doctype html>"
-            && lines[2...4] == ["<head>", #"<meta charset="utf-8">"#, meta(generator: generator)]
+        let empty = HTMLDocument(language: "", isRightToLeft: false, head: [meta(generator: generator)]) {}
+        let written = empty.markup().split(separator: "\n").map(String.init)
+        return lines.count > 5 && lines[0] == written[0] && lines[2...4] == written[2...4]
+            && lines[1].hasPrefix(written[1].prefix { $0 != "=" })
     }
 
-    private static func meta(generator: String) -> String {
-        #"<meta name="generator" content="\#(generator.htmlText)">"#
-    }
-
-    private func attribute(_ name: String, _ value: Int?) -> String { value.map { " \(name)=\"\($0)\"" } ?? "" }
-}
-
-extension String {
-    fileprivate var htmlText: String { HTML.text(self).markup }
+    private static func meta(generator: String) -> HTMLDocument.HeadElement { .meta("generator", generator) }
 }

@@ -46,7 +46,7 @@ struct MessageRenderer: Sendable {
     private func legacy(_ body: String, _ template: OutboxTemplate, _ values: MessageValues) -> RenderedMail {
         let subject = template.mail(values, picture: nil).subject
         return RenderedMail(
-            subject: subject, text: body + "\n", html: "<pre>\(body.htmlEscaped)</pre>\n", hasPicture: false)
+            subject: subject, text: body + "\n", html: HTML(.pre) { body }.markup + "\n", hasPicture: false)
     }
 
     private func secrets(of message: StoredMessage) throws -> MessageSecrets? {

@@ -1,4 +1,5 @@
 import BadgeCredentials
+import BadgeHTML
 import BadgeKeys
 import BadgeModel
 import BadgeOpenID
@@ -196,18 +197,20 @@ extension AuthorityRoutes {
         let question =
             (login.client?.name).map { Message.organization("page.browser.question", ["client": $0]) }
             ?? .organization("page.browser.questionUnnamed")
-        let fields = LoginPage.credentials(
-            username: username, asksOTP: asksOTP, allow: .organization("page.browser.allow"),
-            deny: .organization("page.login.deny"))
         // A form without an action is sent to the page's own address, which contains the app's request.
-        let said = LoginPage.paragraph(question) + LoginPage.paragraph(.organization("page.browser.warning"))
-        let body = "<form method=\"post\">\(said)\n\(fields)</form>"
+        let body = HTML.form(answering: nil) {
+            LoginPage.paragraph(question)
+            LoginPage.paragraph(.organization("page.browser.warning"))
+            LoginPage.credentials(
+                username: username, asksOTP: asksOTP, allow: .organization("page.browser.allow"),
+                deny: .organization("page.login.deny"))
+        }
         return LoginPage(body: body, problem: problem, status: status, formTarget: login.request.formTarget)
             .response(of: try await authority.readStore { try $0.organization().name })
     }
 
     package func unusablePage() async throws -> Response {
-        LoginPage(body: "", problem: .organization("page.browser.unusable"), status: .badRequest)
+        LoginPage(body: .empty, problem: .organization("page.browser.unusable"), status: .badRequest)
             .response(of: try await authority.readStore { try $0.organization().name })
     }
 

@@ -1,5 +1,4 @@
 import BadgeCredentials
-import BadgeDrawings
 import BadgeHTML
 import BadgeModel
 import BadgeOpenID
@@ -22,16 +21,13 @@ extension AuthorityRoutes {
         return page.response(of: organization.name)
     }
 
-    private static func body(_ link: String) -> String {
-        let (text, open): (Message, Message) = (.organization("page.open.text"), .organization("page.open.here"))
-        let (scan, label): (Message, Message) = (.organization("page.open.elsewhere"), "web.qrCode")
-        let drawing = QRCode(link).map { code in
-            LoginPage.paragraph(scan)
-                + code.svg(title: label.text(in: LoginPage.words), language: LoginPage.words.language).markup
+    @HTMLBuilder
+    private static func body(_ link: String) -> HTML {
+        LoginPage.paragraph(.organization("page.open.text"))
+        LoginPage.appButton(.organization("page.open.here"), opening: link)
+        if let drawing = CodeDrawing(of: link) {
+            LoginPage.paragraph(.organization("page.open.elsewhere"))
+            HTML(drawing: drawing)
         }
-        return """
-            \(LoginPage.paragraph(text))
-            <p><a class="button" href="\(link.htmlEscaped)">\(open.html)</a></p>\(drawing ?? "")
-            """
     }
 }

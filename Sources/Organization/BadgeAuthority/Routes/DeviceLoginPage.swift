@@ -13,7 +13,7 @@ enum DeviceLoginPage: Sendable {
         LoginPage(body: body, problem: problem, status: status)
     }
 
-    private var body: String {
+    private var body: HTML {
         switch self {
         case .askingCode: codeForm
         case .askingLogin(let code, let deviceName, let username, let asksOTP):
@@ -23,34 +23,33 @@ enum DeviceLoginPage: Sendable {
         }
     }
 
-    private var codeForm: String {
-        let (label, submit): (Message, Message) = ("field.code", "action.continue")
-        let question = LoginPage.paragraph(.organization("page.device.enterCode"))
-        return """
-            <form method="get" action="device">\(question)
-            <label for="user_code">\(label.html)</label>
-            <input id="user_code" name="user_code" autocomplete="off" autocapitalize="characters" spellcheck="false" \
-            autofocus required maxlength="16"><button>\(submit.html)</button></form>
-            """
+    private var codeForm: HTML {
+        HTML.form(asking: "device") {
+            LoginPage.paragraph(.organization("page.device.enterCode"))
+            LoginPage.field(
+                "field.code", "user_code", .autocomplete("off"), .allCapitals, .noSpellcheck, .autofocus, .required,
+                .maxLength(16))
+            HTML(.button) { Message("action.continue").html }
+        }
     }
 
-    private func loginForm(_ code: String, _ deviceName: String?, _ username: String, asksOTP: Bool) -> String {
-        let fields = LoginPage.credentials(
-            username: username, asksOTP: asksOTP, allow: .organization("page.device.allow"),
-            deny: .organization("page.login.deny"))
-        return """
-            <form method="post" action="device">\(warning(code, deviceName))
-            <input type="hidden" name="user_code" value="\(code.htmlEscaped)">
-            \(fields)</form>
-            """
+    private func loginForm(_ code: String, _ deviceName: String?, _ username: String, asksOTP: Bool) -> HTML {
+        HTML.form(answering: "device") {
+            warning(code, deviceName)
+            HTML(.input, .type(.hidden), .name("user_code"), .value(code))
+            LoginPage.credentials(
+                username: username, asksOTP: asksOTP, allow: .organization("page.device.allow"),
+                deny: .organization("page.login.deny"))
+        }
     }
 
     // Shows the code and a warning, because someone else may have sent the person here to get access to their badge.
-    private func warning(_ code: String, _ deviceName: String?) -> String {
-        let question =
+    @HTMLBuilder
+    private func warning(_ code: String, _ deviceName: String?) -> HTML {
+        LoginPage.paragraph(
             deviceName.map { Message.organization("page.device.question", ["device": $0]) }
-            ?? .organization("page.device.questionUnnamed")
-        let shown = "<p class=\"code\">\(code.uppercased().htmlEscaped)</p>"
-        return LoginPage.paragraph(question) + shown + LoginPage.paragraph(.organization("page.device.warning"))
+                ?? .organization("page.device.questionUnnamed"))
+        HTML(.p, .class("code")) { code.uppercased() }
+        LoginPage.paragraph(.organization("page.device.warning"))
     }
 }

@@ -1,4 +1,4 @@
-import BadgeHTML
+package import BadgeHTML
 import BadgeKeys
 package import BadgeModel
 import BadgeServing
@@ -11,8 +11,7 @@ package struct LoginPage: Sendable {
     // The language of the page's texts.
     @TaskLocal package static var words = Localization(Languages([]), of: .organization)
 
-    // HTML in which all input from clients is escaped.
-    let body: String
+    let body: HTML
     let problem: Message?
     let status: HTTPResponse.Status
     // Where the form may redirect to, in addition to this server: an origin, or a scheme with its colon.
@@ -25,7 +24,7 @@ package struct LoginPage: Sendable {
     var reload: (seconds: Int, path: String)?
 
     package init(
-        body: String, problem: Message? = nil, status: HTTPResponse.Status = .ok, formTarget: String? = nil,
+        body: HTML, problem: Message? = nil, status: HTTPResponse.Status = .ok, formTarget: String? = nil,
         title: Message.Key = .organization("page.login.title"), frameAncestors: String = "'none'"
     ) {
         self.body = body
@@ -111,40 +110,54 @@ package struct LoginPage: Sendable {
     }
 
     private func html(_ organization: String) -> String {
-        let title = Message(title, ["organization": organization]).html
-        let said = problem.map { "<p role=\"alert\" class=\"problem\">\($0.html)</p>" } ?? ""
-        let direction = Self.words.isRightToLeft ? "rtl" : "ltr"
-        return """
-            <!doctype html>
-            <html lang="\(Self.words.language)" dir="\(direction)"><head><meta charset="utf-8"><title>\(title)</title>
-            <meta name="viewport" content="width=device-width, initial-scale=1"><style>\(Self.style)</style></head>
-            <body><main><h1>\(title)</h1>\(said)\(body)</main></body></html>
-            """
+        let title = Message(title, ["organization": organization]).text(in: Self.words)
+        return HTMLDocument(
+            language: Self.words.language, isRightToLeft: Self.words.isRightToLeft,
+            head: [.title(title), .deviceWidth, .style(Self.style)]
+        ) {
+            HTML(.main) {
+                HTML(.h1) { title }
+                if let problem { HTML(.p, .role("alert"), .class("problem")) { problem.html } }
+                body
+            }
+        }.markup()
     }
 
-    package static func paragraph(_ message: Message) -> String { "<p>\(message.html)</p>" }
+    package static func paragraph(_ message: Message) -> HTML { HTML(.p) { message.html } }
+
+    // A link that opens the app, and looks like a button.
+    static func appButton(_ label: Message, opening link: String) -> HTML {
+        HTML(.p) { HTML.link(label.text(in: words), opening: link, .class("button")) }
+    }
+
+    // A button that answers a form; the other one than the usual needs no fields.
+    package static func button(_ label: Message, _ action: String, isOther: Bool = false) -> HTML {
+        HTML(
+            .button, .name("action"), .value(action), isOther ? .class("other") : nil, isOther ? .formNoValidate : nil
+        ) { label.html }
+    }
+
+    package static func field(_ label: Message, _ name: String, _ attributes: HTML.Attribute...) -> HTML {
+        .group([
+            HTML(.label, .for(name)) { label.html },
+            HTML(.input, attributes: [.id(name), .name(name)] + attributes),
+        ])
+    }
 
     // The fields of the login form and its two buttons.
-    static func credentials(username: String, asksOTP: Bool, allow: Message, deny: Message) -> String {
-        let (name, password): (Message, Message) = ("field.username", "field.password")
-        return """
-            <label for="username">\(name.html)</label>
-            <input id="username" name="username" value="\(username.htmlEscaped)" autocomplete="username" \
-            autocapitalize="none" spellcheck="false" required>
-            <label for="password">\(password.html)</label>
-            <input id="password" name="password" type="password" autocomplete="current-password" required>\
-            \(asksOTP ? oneTimeCode : "")
-            <button name="action" value="allow">\(allow.html)</button>
-            <button name="action" value="deny" class="other" formnovalidate>\(deny.html)</button>
-            """
-    }
-
-    private static var oneTimeCode: String {
-        let label: Message = .organization("page.login.sentCode")
-        return """
-            <label for="otp">\(label.html)</label>
-            <input id="otp" name="otp" inputmode="numeric" autocomplete="one-time-code" autofocus required maxlength="16">
-            """
+    @HTMLBuilder
+    static func credentials(username: String, asksOTP: Bool, allow: Message, deny: Message) -> HTML {
+        field(
+            "field.username", "username", .value(username), .autocomplete("username"), .noCapitals, .noSpellcheck,
+            .required)
+        field("field.password", "password", .type(.password), .autocomplete("current-password"), .required)
+        if asksOTP {
+            field(
+                .organization("page.login.sentCode"), "otp", .inputMode("numeric"), .autocomplete("one-time-code"),
+                .autofocus, .required, .maxLength(16))
+        }
+        button(allow, "allow")
+        button(deny, "deny", isOther: true)
     }
 
     private static let style =
@@ -175,7 +188,7 @@ extension Request {
 }
 
 extension Message {
-    package var html: String { text(in: LoginPage.words).htmlEscaped }
+    package var html: HTML { .text(text(in: LoginPage.words)) }
 }
 
 extension ProtocolError {

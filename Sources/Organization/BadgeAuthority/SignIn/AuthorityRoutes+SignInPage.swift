@@ -1,4 +1,3 @@
-import BadgeDrawings
 import BadgeHTML
 import BadgeModel
 import BadgeOpenID
@@ -32,7 +31,7 @@ extension AuthorityRoutes {
     func otherBrowserPage() async throws -> Response {
         try await response(
             LoginPage(
-                body: "", problem: .organization("page.signIn.otherBrowser"), status: .forbidden,
+                body: .empty, problem: .organization("page.signIn.otherBrowser"), status: .forbidden,
                 title: .organization("page.signIn.title")))
     }
 
@@ -40,36 +39,36 @@ extension AuthorityRoutes {
         page.response(of: try await authority.readStore { try $0.organization().name })
     }
 
-    private static func body(_ signIn: AppSignIn, _ address: String, _ drawing: String) -> String {
-        let (open, deny): (Message, Message) = (.organization("page.signIn.here"), .organization("page.login.deny"))
-        let check: Message = .organization("page.signIn.check")
-        return """
-            \(question(signIn))
-            <p><a class="button" href="\(signIn.here.link.htmlEscaped)">\(open.html)</a></p>\(drawing)
-            <form method="post" action="\(address.htmlEscaped)">
-            <p><a href="\(address.htmlEscaped)">\(check.html)</a></p>
-            <button name="action" value="deny" class="other">\(deny.html)</button></form>
-            """
+    @HTMLBuilder
+    private static func body(_ signIn: AppSignIn, _ address: String, _ drawing: CodeDrawing?) -> HTML {
+        question(signIn)
+        LoginPage.appButton(.organization("page.signIn.here"), opening: signIn.here.link)
+        if let drawing {
+            LoginPage.paragraph(.organization("page.signIn.scan"))
+            HTML(drawing: drawing)
+        }
+        HTML.form(answering: address) {
+            HTML(.p) { HTML(.a, .href(relative: address)) { Message.organization("page.signIn.check").html } }
+            LoginPage.button(.organization("page.login.deny"), "deny", isOther: true)
+        }
     }
 
-    private static func question(_ signIn: AppSignIn) -> String {
+    @HTMLBuilder
+    private static func question(_ signIn: AppSignIn) -> HTML {
         let client = signIn.login.client
         let told = (client?.claims ?? []).filter(\.isRequired).map(\.label)
-        let claims =
-            told.isEmpty
-            ? "" : LoginPage.paragraph(.organization("page.signIn.claims", ["claims": told.joined(separator: ", ")]))
-        return LoginPage.paragraph(.organization("page.signIn.question", ["client": client?.name ?? ""])) + claims
-            + LoginPage.paragraph(.organization("page.signIn.warning"))
+        LoginPage.paragraph(.organization("page.signIn.question", ["client": client?.name ?? ""]))
+        if !told.isEmpty {
+            LoginPage.paragraph(.organization("page.signIn.claims", ["claims": told.joined(separator: ", ")]))
+        }
+        LoginPage.paragraph(.organization("page.signIn.warning"))
     }
 
-    private func drawing(_ signIn: AppSignIn) -> String {
-        guard let asked = signIn.elsewhere else { return "" }
-        let words = LoginPage.words
-        return authority[SignInMemory.self].drawings.drawing("\(asked.id) \(words.language)") {
-            guard let code = QRCode(asked.link) else { return "" }
-            let label: Message = "web.qrCode"
-            return LoginPage.paragraph(.organization("page.signIn.scan"))
-                + code.svg(title: label.text(in: words), language: words.language).markup
+    private func drawing(_ signIn: AppSignIn) -> CodeDrawing? {
+        guard let asked = signIn.elsewhere else { return nil }
+        let markup = authority[SignInMemory.self].drawings.drawing("\(asked.id) \(LoginPage.words.language)") {
+            CodeDrawing(of: asked.link)?.markup ?? ""
         }
+        return CodeDrawing(remembered: markup)
     }
 }

@@ -20,7 +20,7 @@ package struct MessageValues: Sendable {
         return mayTurn && placeholder.isName ? value.isolated : value
     }
 
-    func escaped(_ placeholder: Placeholder) -> String { plain(placeholder).htmlEscaped }
+    func escaped(_ placeholder: Placeholder) -> String { HTML.text(plain(placeholder)).markup }
 }
 
 extension String {

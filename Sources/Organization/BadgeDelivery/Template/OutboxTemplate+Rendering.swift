@@ -41,57 +41,65 @@ extension OutboxTemplate {
 
     private static func html(_ placeholder: Placeholder, _ values: MessageValues, _ picture: String?) -> String {
         guard placeholder == .qrCode else { return values.escaped(placeholder) }
-        return picture.map { "cid:\($0.htmlEscaped)" } ?? ""
+        return picture.map { HTML.text("cid:\($0)").markup } ?? ""
     }
 }
 
 // The HTML of a template without its own.
 extension OutboxTemplate {
     private func frame(_ subject: String, _ values: MessageValues, _ picture: String?) -> String {
-        let localization = values.localization
-        let body = filled(values).map { html(of: $0, values, picture) }.joined(separator: "\n")
-        return """
-            <!DOCTYPE html>
-            <html lang="\(locale.htmlEscaped)" dir="\(localization.isRightToLeft ? "rtl" : "ltr")">
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width">
-            <title>\(subject.htmlEscaped)</title>
-            <body style="margin:0;padding:24px;font:16px/1.5 sans-serif">
-            <div style="max-width:36em;margin:0 auto">
-            \(body)
-            </div>
-            </body>
-            </html>
-
-            """
+        HTMLDocument(
+            language: locale, isRightToLeft: values.localization.isRightToLeft,
+            head: [.title(subject), .deviceWidth],
+            attributes: [.style("margin:0;padding:24px;font:16px/1.5 sans-serif")]
+        ) {
+            HTML(.div, .style("max-width:36em;margin:0 auto")) {
+                for paragraph in filled(values) {
+                    "\n"
+                    html(of: paragraph, values, picture)
+                }
+                "\n"
+            }
+        }.markup()
     }
 
-    private func html(of paragraph: TemplateText, _ values: MessageValues, _ picture: String?) -> String {
+    @HTMLBuilder
+    private func html(of paragraph: TemplateText, _ values: MessageValues, _ picture: String?) -> HTML {
         switch paragraph.sole {
         case .link:
-            let link = values.escaped(.link)
-            return "<p dir=\"ltr\"><a href=\"\(link)\">\(link)</a></p>" + scan(values, picture)
+            let link = values.plain(.link)
+            HTML(.p, .dir(.leftToRight)) { HTML.link(link, opening: link) }
+            if let picture { scan(values, picture) }
         case .code:
-            return "<p style=\"font-size:1.75em;letter-spacing:.15em\"><strong>\(values.escaped(.code))</strong></p>"
+            HTML(.p, .style("font-size:1.75em;letter-spacing:.15em")) { HTML(.strong) { values.plain(.code) } }
         default:
-            let lines = paragraph.parts.map { part in
-                switch part {
-                case .literal(let words): words.htmlEscaped.replacingScalars(["\n": "<br>\n"])
-                case .value(let placeholder): values.escaped(placeholder)
+            HTML(.p) {
+                for part in paragraph.parts {
+                    switch part {
+                    case .literal(let words): Self.lines(words)
+                    case .value(let placeholder): HTML.text(values.plain(placeholder))
+                    }
                 }
             }
-            return "<p>\(lines.joined())</p>"
         }
     }
 
-    private func scan(_ values: MessageValues, _ picture: String?) -> String {
-        guard let picture else { return "" }
-        let caption = values.localization("mail.scan").htmlEscaped
-        let description = values.localization("web.qrCode").htmlEscaped
-        return """
+    private static func lines(_ text: String) -> HTML {
+        .group(
+            text.parts(at: "\n").enumerated().map { index, line in
+                index == 0 ? .text(String(line)) : .group([HTML(.br), .text("\n" + line)])
+            })
+    }
 
-            <p>\(caption)</p>
-            <p><img src="cid:\(picture.htmlEscaped)" alt="\(description)" style="width:232px;height:auto"></p>
-            """
+    @HTMLBuilder
+    private func scan(_ values: MessageValues, _ picture: String) -> HTML {
+        "\n"
+        HTML(.p) { values.localization("mail.scan") }
+        "\n"
+        HTML(.p) {
+            HTML(
+                .img, .src(contentID: picture), .alt(values.localization("web.qrCode")),
+                .style("width:232px;height:auto"))
+        }
     }
 }

@@ -51,17 +51,18 @@ extension AuthorityRoutes {
         guard server.hasSampleProviders, let provider = fields["provider"], FlowIdentity.isProvider(provider),
             Self.isRedirect(fields["redirect_uri"])
         else { throw ProtocolError.notFound }
-        let (email, name): (Message, Message) = ("field.email", .samples("flow.field.displayName"))
-        let (allow, deny): (Message, Message) = ("action.signIn", "action.cancel")
         let organization = try await authority.readStore { try $0.organization().name }
+        let body = HTML.group([
+            LoginPage.paragraph(.verbatim(FlowServer.nameOfProvider(provider))),
+            HTML.form(answering: nil) {
+                LoginPage.field("field.email", "email", .type(.email))
+                LoginPage.field(.samples("flow.field.displayName"), "name")
+                LoginPage.button("action.signIn", "allow")
+                LoginPage.button("action.cancel", "deny", isOther: true)
+            },
+        ])
         let page = LoginPage(
-            body: """
-                \(LoginPage.paragraph(.verbatim(FlowServer.nameOfProvider(provider))))<form method="post">
-                <label for="email">\(email.html)</label><input id="email" name="email" type="email">
-                <label for="name">\(name.html)</label><input id="name" name="name">
-                <button name="action" value="allow">\(allow.html)</button>
-                <button name="action" value="deny" class="other" formnovalidate>\(deny.html)</button></form>
-                """, formTarget: fields["redirect_uri"].flatMap { URL(string: $0)?.origin },
+            body: body, formTarget: fields["redirect_uri"].flatMap { URL(string: $0)?.origin },
             frameAncestors: server.frameAncestors)
         return page.response(of: organization)
     }

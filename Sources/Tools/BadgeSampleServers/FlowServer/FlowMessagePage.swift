@@ -25,45 +25,37 @@ enum FlowMessagePage: Sendable {
         }
     }
 
-    private var body: String {
+    private var body: HTML {
         switch self {
-        case .choosingPassword(let code): Self.form(code, Self.passwords, submit: "action.changePassword")
+        case .choosingPassword(let code):
+            Self.form(code, submit: "action.changePassword") {
+                Self.password("field.newPassword", "password", "new-password")
+                Self.password("field.newPasswordAgain", "again", "new-password")
+            }
         case .verifyingAddress(let code):
-            Self.form(
-                code, LoginPage.paragraph(.samples("page.flow.verify")) + Self.password,
-                submit: .samples("page.flow.verifyAddress"))
+            Self.form(code, submit: .samples("page.flow.verifyAddress")) {
+                LoginPage.paragraph(.samples("page.flow.verify"))
+                Self.password("field.password", "password", "current-password")
+            }
         case .verifyingAddressOfProvider(let code, let provider):
-            Self.form(
-                code, LoginPage.paragraph(Message.samples("page.flow.verifyProvider", ["provider": provider])),
-                submit: .samples("page.flow.verifyAddress"))
+            Self.form(code, submit: .samples("page.flow.verifyAddress")) {
+                LoginPage.paragraph(.samples("page.flow.verifyProvider", ["provider": provider]))
+            }
         case .passwordChosen: LoginPage.paragraph(.samples("page.flow.passwordChosen"))
         case .addressVerified: LoginPage.paragraph(.samples("page.flow.addressVerified"))
         case .unusable: LoginPage.paragraph(.samples("page.flow.unusable"))
         }
     }
 
-    private static func form(_ code: String, _ fields: String, submit: Message) -> String {
-        """
-        <form method="post"><input type="hidden" name="code" value="\(code.htmlEscaped)">\(fields)
-        <button>\(submit.html)</button></form>
-        """
+    private static func form(_ code: String, submit: Message, @HTMLBuilder _ fields: () -> HTML) -> HTML {
+        HTML.form(answering: nil) {
+            HTML(.input, .type(.hidden), .name("code"), .value(code))
+            fields()
+            HTML(.button) { submit.html }
+        }
     }
 
-    private static var password: String {
-        let label: Message = "field.password"
-        return """
-            <label for="password">\(label.html)</label>
-            <input id="password" name="password" type="password" autocomplete="current-password" required>
-            """
-    }
-
-    private static var passwords: String {
-        let fields: [(String, Message)] = [("password", "field.newPassword"), ("again", "field.newPasswordAgain")]
-        return fields.map { name, label in
-            """
-            <label for="\(name)">\(label.html)</label>
-            <input id="\(name)" name="\(name)" type="password" autocomplete="new-password" required>
-            """
-        }.joined(separator: "\n")
+    private static func password(_ label: Message, _ name: String, _ kind: String) -> HTML {
+        LoginPage.field(label, name, .type(.password), .autocomplete(kind), .required)
     }
 }

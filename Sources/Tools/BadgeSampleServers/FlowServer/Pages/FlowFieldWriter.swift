@@ -7,75 +7,88 @@ struct FlowFieldWriter {
     let field: FlowField
     let screen: String
 
-    private var id: String { "\(screen)-\(field.name)".htmlEscaped }
-    private var label: String { (field.label ?? field.name).htmlEscaped }
+    private var id: String { "\(screen)-\(field.name)" }
+    private var label: String { field.label ?? field.name }
 
-    var markup: String {
+    @HTMLBuilder
+    var html: HTML {
         switch field.type {
-        case .translatableString: return "<p>\(label)</p>"
-        case .readOnly: return "\(caption)<output id=\"\(id)\"\(attribute)></output>"
-        case .hidden:
-            return "<input type=\"hidden\"\(attributes) value=\"\((field.value ?? "").htmlEscaped)\">"
+        case .translatableString: HTML(.p) { label }
+        case .readOnly:
+            caption
+            HTML(.output, attributes: [.id(id)] + attribute)
+        case .hidden: HTML(.input, attributes: [.type(.hidden)] + attributes + [.value(field.value ?? "")])
         case .checkbox:
-            let isChecked = field.isPreChecked ? " checked" : ""
-            return "<p class=\"option\"><input type=\"checkbox\"\(attributes)\(isChecked)>"
-                + "<label for=\"\(id)\">\(label)</label></p>"
-        case .radio: return radio
-        case .select:
-            let options = field.options.map { option in
-                "<option value=\"\(option.value.htmlEscaped)\"\(option.isSelected ? " selected" : "")>"
-                    + "\(option.text.htmlEscaped)</option>"
+            HTML(.p, .class("option")) {
+                HTML(.input, attributes: [.type(.checkbox)] + attributes + (field.isPreChecked ? [.checked] : []))
+                caption
             }
-            return "\(caption)<select\(attributes)>\(options.joined())</select>"
-        case .textArea: return "\(caption)<textarea\(attributes) rows=\"4\"></textarea>"
-        case .text, .email, .password, .date, .multiIdentifier, .other: return "\(caption)\(input)"
+        case .radio:
+            HTML(.fieldset) {
+                HTML(.legend) { label }
+                for (index, option) in field.options.enumerated() { radio(option, "\(id)-\(index)") }
+            }
+        case .select:
+            caption
+            HTML(.select, attributes: attributes) {
+                for option in field.options {
+                    HTML(.option, .value(option.value), option.isSelected ? .selected : nil) { option.text }
+                }
+            }
+        case .textArea:
+            caption
+            HTML(.textarea, attributes: attributes + [.rows(4)])
+        case .text, .email, .password, .date, .multiIdentifier, .other:
+            caption
+            input
         }
     }
 
-    private var input: String {
+    private var input: HTML {
         let value = field.type == .password ? "" : field.value ?? ""
-        let placeholder = field.placeholder.map { " placeholder=\"\($0.htmlEscaped)\"" } ?? ""
-        return "<input type=\"\(inputType)\"\(attributes) value=\"\(value.htmlEscaped)\"\(placeholder)\(autocomplete)>"
+        let placeholder = field.placeholder.map { [HTML.Attribute.placeholder($0)] } ?? []
+        return HTML(
+            .input, attributes: [.type(inputType)] + attributes + [.value(value)] + placeholder + autocomplete)
     }
 
-    private var inputType: String {
+    private var inputType: HTML.Attribute.InputType {
         switch field.type {
-        case .email: "email"
-        case .password: "password"
-        case .date: "date"
-        default: "text"
+        case .email: .email
+        case .password: .password
+        case .date: .date
+        default: .text
         }
     }
 
-    private var autocomplete: String {
+    private var autocomplete: [HTML.Attribute] {
         switch field.type {
-        case .email, .multiIdentifier: " autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\""
-        case .password:
-            " autocomplete=\"\(field.name.hasPrefix("new") ? "new-password" : "current-password")\""
-        default: ""
+        case .email, .multiIdentifier: [.autocomplete("username"), .noCapitals, .noSpellcheck]
+        case .password: [.autocomplete(field.name.hasPrefix("new") ? "new-password" : "current-password")]
+        default: []
         }
     }
 
-    private var radio: String {
-        let options = field.options.enumerated().map { index, option in
-            "<p class=\"option\"><input type=\"radio\" id=\"\(id)-\(index)\" name=\"\(field.name.htmlEscaped)\" "
-                + "data-field=\"\(field.name.htmlEscaped)\"\(attribute) value=\"\(option.value.htmlEscaped)\""
-                + "\(option.isSelected ? " checked" : "")><label for=\"\(id)-\(index)\">\(option.text.htmlEscaped)</label></p>"
+    private func radio(_ option: FlowField.Option, _ id: String) -> HTML {
+        HTML(.p, .class("option")) {
+            HTML(
+                .input,
+                attributes: [.type(.radio), .id(id), .name(field.name), .data("field", field.name)] + attribute
+                    + [.value(option.value)] + (option.isSelected ? [.checked] : []))
+            HTML(.label, .for(id)) { option.text }
         }
-        return "<fieldset><legend>\(label)</legend>\(options.joined())</fieldset>"
     }
 
-    private var caption: String { "<label for=\"\(id)\">\(label)</label>" }
+    private var caption: HTML { HTML(.label, .for(id)) { label } }
 
-    private var attributes: String {
-        " id=\"\(id)\" name=\"\(field.name.htmlEscaped)\" data-field=\"\(field.name.htmlEscaped)\"\(attribute)"
-            + (field.type == .date && field.parameterNames.count > 1 ? " data-parts" : "")
-            + (field.isRequired ? " required" : "")
+    private var attributes: [HTML.Attribute] {
+        [.id(id), .name(field.name), .data("field", field.name)] + attribute
+            + (field.type == .date && field.parameterNames.count > 1 ? [.data("parts", "")] : [])
+            + (field.isRequired ? [.required] : [])
     }
 
     // The attribute of the record that fills the field; nested ones are left to the server.
-    private var attribute: String {
-        guard case .path(let path)? = field.schema, path.components.count == 1 else { return "" }
-        return " data-attribute=\"\(path.components[0].name.htmlEscaped)\""
+    private var attribute: [HTML.Attribute] {
+        guard case .path(let path)? = field.schema, path.components.count == 1 else { return [] }
+        return [.data("attribute", path.components[0].name)]
     }
 }

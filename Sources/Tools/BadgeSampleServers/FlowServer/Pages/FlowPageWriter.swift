@@ -13,69 +13,67 @@ struct FlowPageWriter {
     let embedders: [String]
     let words: Localization
 
-    private func text(_ message: Message) -> String { message.text(in: words).htmlEscaped }
+    private func text(_ message: Message) -> String { message.text(in: words) }
 
     var document: String {
         let screens = page.screens.filter { $0.form == nil || flow.forms[$0.form ?? ""] != nil }
-        let title = screens.first.map(self.title) ?? ""
-        let direction = words.isRightToLeft ? "rtl" : "ltr"
-        let (failed, saved): (Message, Message) = (.samples("page.flow.failed"), .samples("page.flow.saved"))
-        return """
-            <!doctype html>
-            <html lang="\(locale.htmlEscaped)" dir="\(direction)"><head><meta charset="utf-8"><title>\(title)</title>
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <link rel="stylesheet" href="pages.css">
-            <script src="bridge.js" data-hosts="\(embedders.joined(separator: " ").htmlEscaped)" defer></script>
-            <script src="widget.js" defer></script></head>
-            <body data-client="\(client.htmlEscaped)" data-locale="\(locale.htmlEscaped)" data-flow="\(name.htmlEscaped)" \
-            data-first="\(screens.first?.name ?? "")" data-failed="\(text(failed))" \
-            data-saved="\(text(saved))">
-            <main>\(screens.map { section($0, among: screens) }.joined(separator: "\n"))</main>
-            </body></html>
-
-            """
+        return HTMLDocument(
+            language: locale, isRightToLeft: words.isRightToLeft,
+            head: [
+                .title(screens.first.map(title) ?? ""), .deviceWidth, .lightAndDark, .styleSheet("pages.css"),
+                .script("bridge.js", [.data("hosts", embedders.joined(separator: " "))]), .script("widget.js"),
+            ],
+            attributes: [
+                .data("client", client), .data("locale", locale), .data("flow", name),
+                .data("first", screens.first?.name ?? ""), .data("failed", text(.samples("page.flow.failed"))),
+                .data("saved", text(.samples("page.flow.saved"))),
+            ]
+        ) {
+            HTML(.main) { for screen in screens { section(screen, among: screens.map(\.name)) } }
+        }.markup()
     }
 
     private func title(_ screen: FlowScreen) -> String {
-        screen.title.map(text) ?? (screen.form.flatMap { flow.forms[$0]?.label } ?? "").htmlEscaped
+        screen.title.map(text) ?? screen.form.flatMap { flow.forms[$0]?.label } ?? ""
     }
 
-    private func section(_ screen: FlowScreen, among screens: [FlowScreen]) -> String {
-        let names = screens.map(\.name)
-        let links = screen.links.filter { names.contains($0.screen) }.map {
-            "<p><a href=\"#\($0.screen)\" data-capturescreen=\"\($0.screen)\">\(text($0.text))</a></p>"
+    private func section(_ screen: FlowScreen, among names: [String]) -> HTML {
+        HTML(.section, .class("screen"), .id(screen.name), .hidden) {
+            HTML(.h1) { title(screen) }
+            form(of: screen)
+            if screen.hasProviders { providerButtons }
+            for link in screen.links where names.contains(link.screen) {
+                HTML(.p) {
+                    HTML(.a, .href(fragment: link.screen), .data("capturescreen", link.screen)) { text(link.text) }
+                }
+            }
+            if screen.endsSession {
+                HTML(.button, .type(.button), .class("other capture_end_session")) {
+                    text(.samples("page.flow.endSession"))
+                }
+            }
         }
-        let endSession: Message = .samples("page.flow.endSession")
-        let end =
-            screen.endsSession
-            ? "<button type=\"button\" class=\"other capture_end_session\">\(text(endSession))</button>"
-            : ""
-        return """
-            <section class="screen" id="\(screen.name)" hidden><h1>\(title(screen))</h1>
-            \(form(of: screen))\(screen.hasProviders ? providerButtons : "")\(links.joined())\(end)</section>
-            """
     }
 
-    private func form(of screen: FlowScreen) -> String {
-        guard let form = screen.form.flatMap({ flow.forms[$0] }) else { return "<p role=\"alert\" hidden></p>" }
-        let fields = flow.fields(of: form).map { FlowFieldWriter(field: $0, screen: screen.name).markup }
-        let record = screen.kind == "profile" ? " data-record" : ""
-        let address = flow.identifyingField(of: form)?.name ?? ""
-        return """
-            <form method="post" action="\(screen.endpoint)" data-endpoint="\(screen.endpoint)" \
-            data-form="\(form.name.htmlEscaped)" data-kind="\(screen.kind)" data-address="\(address.htmlEscaped)"\(record) \
-            novalidate><p role="alert" hidden></p>
-            \(fields.joined(separator: "\n"))
-            <button>\(text(screen.button))</button></form>
-            """
+    private func form(of screen: FlowScreen) -> HTML {
+        guard let form = screen.form.flatMap({ flow.forms[$0] }) else { return HTML(.p, .role("alert"), .hidden) }
+        return HTML.form(
+            answering: screen.endpoint, .data("endpoint", screen.endpoint), .data("form", form.name),
+            .data("kind", screen.kind), .data("address", flow.identifyingField(of: form)?.name ?? ""),
+            screen.kind == "profile" ? .data("record", "") : nil, .noValidate
+        ) {
+            HTML(.p, .role("alert"), .hidden)
+            for field in flow.fields(of: form) { FlowFieldWriter(field: field, screen: screen.name).html }
+            HTML(.button) { text(screen.button) }
+        }
     }
 
-    private var providerButtons: String {
-        providers.map { provider in
-            let label = text(Message.samples("page.flow.provider", ["provider": provider.name]))
-            let id = provider.id.htmlEscaped
-            return "<button type=\"button\" class=\"other\" data-provider=\"\(id)\">\(label)</button>"
-        }.joined()
+    private var providerButtons: HTML {
+        .group(
+            providers.map { provider in
+                HTML(.button, .type(.button), .class("other"), .data("provider", provider.id)) {
+                    text(.samples("page.flow.provider", ["provider": provider.name]))
+                }
+            })
     }
 }
