@@ -90,7 +90,9 @@ struct ProviderDraft: Sendable {
                 return
             }
             for name in fields.map({ String($0.path.prefix { $0 != "[" && $0 != "." }) }) {
-                guard let field = ProviderForm.Field(rawValue: name), let problem = field.problem else { continue }
+                guard let field = ProviderForm.Field(rawValue: name), let problem = field.traits.problem else {
+                    continue
+                }
                 fieldProblems[field] = words(problem)
             }
             if fieldProblems.isEmpty { problem = error.message }

@@ -4,20 +4,26 @@ import BadgeWebUI
 
 /// The fields of an identity provider.
 struct ProviderForm: Sendable {
-    /// A field of text.
+    /// A field of text. All but the domains are members of the provider's document.
     enum Field: String, CaseIterable {
-        case id, name, issuer, clientID, scopes, icon, domains
+        case name, id, issuer, clientID, scopes, icon, domains
     }
 
-    private var id = ""
-    private var name = ""
+    /// A member of the document that is true, or not there.
+    private enum Choice: String, CaseIterable {
+        case asksForIdentifier, reauthenticates
+
+        var label: Message.Key {
+            switch self {
+            case .asksForIdentifier: "admin.providers.asksForIdentifier"
+            case .reauthenticates: "admin.providers.reauthenticates"
+            }
+        }
+    }
+
+    private var texts: [Field: String] = [.scopes: "profile email"]
     private var kind = openIDConnect
-    private var issuer = ""
-    private var clientID = ""
-    private var scopes = "profile email"
-    private var icon = ""
-    private var asksForIdentifier = false
-    private var reauthenticates = false
+    private var choices: Set<Choice> = []
 
     private static let openIDConnect = "openIDConnect"
     /// The kinds, by their names in a document.
@@ -32,46 +38,44 @@ struct ProviderForm: Sendable {
     init?(_ fields: WebFields) {
         guard let kind = fields.text("kind"), Self.kinds.contains(where: { $0.name == kind }) else { return nil }
         self.kind = kind
-        id = fields.text("id") ?? ""
-        name = fields.text("name") ?? ""
-        issuer = fields.text("issuer") ?? ""
-        clientID = fields.text("clientID") ?? ""
-        scopes = fields.text("scopes") ?? ""
-        icon = fields.text("icon") ?? ""
-        asksForIdentifier = fields.isChecked("asksForIdentifier")
-        reauthenticates = fields.isChecked("reauthenticates")
+        for field in Field.members { texts[field] = fields.text(field.rawValue) ?? "" }
+        choices = Set(Choice.allCases.filter { fields.isChecked($0.rawValue) })
     }
 
     /// Fills the fields with a document, as far as it has them.
     init(_ document: JSON) {
-        id = document["id"]?.stringValue ?? ""
-        name = document["name"]?.stringValue ?? ""
         kind = document["kind"]?.stringValue.flatMap { kind in Self.kinds.first { $0.name == kind }?.name } ?? kind
-        issuer = document["issuer"]?.stringValue ?? ""
-        clientID = document["clientID"]?.stringValue ?? ""
-        scopes =
-            document["scopes"]?.arrayValue.map { $0.compactMap(\.stringValue).joined(separator: " ") } ?? scopes
-        icon = document["icon"]?.stringValue ?? ""
-        asksForIdentifier = document["asksForIdentifier"] == true
-        reauthenticates = document["reauthenticates"] == true
+        for field in Field.members {
+            let member = document[field.rawValue]
+            let words = member?.arrayValue.map { $0.compactMap(\.stringValue).joined(separator: " ") }
+            guard let text = field == .scopes ? words : member?.stringValue else { continue }
+            texts[field] = text
+        }
+        choices = Set(Choice.allCases.filter { document[$0.rawValue] == true })
     }
 
     /// The document that the fields describe, whether it is valid or not.
     var document: JSON {
-        let isOpenIDConnect = kind == Self.openIDConnect
-        let words = scopes.split(whereSeparator: \.isWhitespace).map { JSON.string(String($0)) }
-        return .object(compacting: [
-            "id": .string(id), "name": .string(name), "kind": .string(kind),
-            "issuer": isOpenIDConnect ? .string(issuer) : nil, "clientID": isOpenIDConnect ? .string(clientID) : nil,
-            "scopes": isOpenIDConnect ? .array(words) : nil, "icon": icon.isEmpty ? nil : .string(icon),
-            "asksForIdentifier": asksForIdentifier ? true : nil, "reauthenticates": reauthenticates ? true : nil,
-        ])
+        var members: [String: JSON] = ["kind": .string(kind)]
+        for field in Field.members {
+            let text = self[field]
+            let isThere =
+                Field.ofOpenID.contains(field) ? kind == Self.openIDConnect : field.isRequired || !text.isEmpty
+            guard isThere else { continue }
+            let words = text.split(whereSeparator: \.isWhitespace).map { JSON.string(String($0)) }
+            members[field.rawValue] = field == .scopes ? .array(words) : .string(text)
+        }
+        for choice in choices { members[choice.rawValue] = true }
+        return .object(members)
     }
+
+    private subscript(_ field: Field) -> String { texts[field] ?? "" }
 
     /// The fields that are filled in, and that a provider of the kind does not have.
     var superfluousFields: [Field] {
         guard kind != Self.openIDConnect else { return [] }
-        return (issuer.isEmpty ? [] : [.issuer]) + (clientID.isEmpty ? [] : [.clientID])
+        // The scopes are filled in from the beginning.
+        return Field.ofOpenID.filter { $0 != .scopes && !self[$0].isEmpty }
     }
 
     /// The fields, each with its problem.
@@ -79,75 +83,57 @@ struct ProviderForm: Sendable {
     func html(_ words: Localization, problems: [Field: String]) -> HTML {
         HTML.choice(
             words("admin.providers.kind"), "kind", Self.kinds.map { ($0.name, words($0.title)) }, selected: kind)
-        Self.field(.name, name, words, problems, .required, .maxLength(100))
-        Self.field(.id, id, words, problems, .required, .maxLength(64), .dir(.leftToRight))
+        for field in [Field.name, .id] { Self.field(field, self[field], words, problems) }
         HTML(.fieldset, .class("field")) {
             HTML(.legend) { words("admin.providers.kind.openIDConnect") }
-            Self.field(
-                .issuer, issuer, words, problems, .inputMode("url"), .maxLength(2000), .dir(.leftToRight))
-            Self.field(.clientID, clientID, words, problems, .maxLength(1024), .dir(.leftToRight))
-            Self.field(.scopes, scopes, words, problems, .maxLength(2000), .dir(.leftToRight))
+            for field in Field.ofOpenID { Self.field(field, self[field], words, problems) }
         }
-        Self.field(.icon, icon, words, problems, .maxLength(64), .dir(.leftToRight))
-        checkbox("asksForIdentifier", asksForIdentifier, words("admin.providers.asksForIdentifier"))
-        checkbox("reauthenticates", reauthenticates, words("admin.providers.reauthenticates"))
+        Self.field(.icon, self[.icon], words, problems)
+        for choice in Choice.allCases {
+            HTML(.label, .class("choice")) {
+                HTML(
+                    .input, .type(.checkbox), .name(choice.rawValue), .value("yes"),
+                    choices.contains(choice) ? .checked : nil)
+                HTML(.span) { words(choice.label) }
+            }
+        }
     }
 
     /// A field of text, which a browser neither fills in nor corrects.
-    static func field(
-        _ field: Field, _ value: String, _ words: Localization, _ problems: [Field: String],
-        _ attributes: HTML.Attribute...
-    ) -> HTML {
-        HTML.field(
-            words(field.label), field.rawValue, value: value, hint: words(field.hint), problem: problems[field],
-            attributes: attributes + [.noSpellcheck, .noCapitals, .autocomplete("off")])
-    }
-
-    private func checkbox(_ name: String, _ isChecked: Bool, _ label: String) -> HTML {
-        HTML(.label, .class("choice")) {
-            HTML(.input, .type(.checkbox), .name(name), .value("yes"), isChecked ? .checked : nil)
-            HTML(.span) { label }
-        }
+    static func field(_ field: Field, _ value: String, _ words: Localization, _ problems: [Field: String]) -> HTML {
+        let own: [HTML.Attribute?] = [
+            field.isRequired ? .required : nil, field == .issuer ? .inputMode("url") : nil,
+            .maxLength(field.traits.limit), field == .name ? nil : .dir(.leftToRight), .noSpellcheck, .noCapitals,
+            .autocomplete("off"),
+        ]
+        return HTML.field(
+            words(field.traits.label), field.rawValue, value: value, hint: words(field.traits.hint),
+            problem: problems[field], attributes: own.compactMap(\.self))
     }
 }
 
 extension ProviderForm.Field {
-    /// The name of the field.
-    var label: Message.Key {
-        switch self {
-        case .id: "admin.providers.field.id"
-        case .name: "admin.providers.field.name"
-        case .issuer: "admin.providers.field.issuer"
-        case .clientID: "admin.providers.field.clientID"
-        case .scopes: "admin.providers.field.scopes"
-        case .icon: "admin.providers.field.icon"
-        case .domains: "admin.providers.field.domains"
-        }
-    }
+    fileprivate static let members = allCases.filter { $0 != .domains }
+    fileprivate static let ofOpenID: [Self] = [.issuer, .clientID, .scopes]
+    fileprivate var isRequired: Bool { self == .name || self == .id }
 
-    /// How to fill it in.
-    var hint: Message.Key {
+    /// What it is called, how to fill it in, what to do when its value in a document is wrong (`nil` for what is not in
+    /// one), and the most characters.
+    var traits: (label: Message.Key, hint: Message.Key, problem: Message.Key?, limit: Int) {
         switch self {
-        case .id: "admin.providers.hint.id"
-        case .name: "admin.providers.hint.name"
-        case .issuer: "admin.providers.hint.issuer"
-        case .clientID: "admin.providers.hint.clientID"
-        case .scopes: "admin.providers.hint.scopes"
-        case .icon: "admin.providers.hint.icon"
-        case .domains: "admin.providers.hint.domains"
-        }
-    }
-
-    /// What to do when its value in a provider's document is wrong; `nil` for what is not in a document.
-    var problem: Message.Key? {
-        switch self {
-        case .id: "admin.providers.problem.id"
-        case .name: "admin.providers.problem.name"
-        case .issuer: "admin.providers.problem.issuer"
-        case .clientID: "admin.providers.problem.clientID"
-        case .scopes: "admin.providers.problem.scopes"
-        case .icon: "admin.providers.problem.icon"
-        case .domains: nil
+        case .name: ("admin.providers.field.name", "admin.providers.hint.name", "admin.providers.problem.name", 100)
+        case .id: ("admin.providers.field.id", "admin.providers.hint.id", "admin.providers.problem.id", 64)
+        case .issuer:
+            ("admin.providers.field.issuer", "admin.providers.hint.issuer", "admin.providers.problem.issuer", 2000)
+        case .clientID:
+            (
+                "admin.providers.field.clientID", "admin.providers.hint.clientID", "admin.providers.problem.clientID",
+                1024
+            )
+        case .scopes:
+            ("admin.providers.field.scopes", "admin.providers.hint.scopes", "admin.providers.problem.scopes", 2000)
+        case .icon: ("admin.providers.field.icon", "admin.providers.hint.icon", "admin.providers.problem.icon", 64)
+        case .domains: ("admin.providers.field.domains", "admin.providers.hint.domains", nil, 2000)
         }
     }
 }

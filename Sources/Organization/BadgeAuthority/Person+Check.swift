@@ -10,22 +10,7 @@ extension Person.Details {
     ]
 
     func checked() throws -> Self {
-        try requireText("name", name, 1...200)
-        try requireText("email", email, 3...254)
-        guard Self.isMailAddress(email) else { throw Self.refusal("email", .organization("flaw.email")) }
-        for (field, text) in [("givenName", givenName), ("familyName", familyName), ("title", title), ("group", group)]
-        {
-            if let text { try requireText(field, text, 1...200) }
-        }
-        if let username {
-            try requireText("username", username, 1...64)
-            guard !username.contains(where: \.isWhitespace) else {
-                throw Self.refusal("username", .organization("flaw.space"))
-            }
-        }
-        if let phone, !phone.isPhoneNumber {
-            throw Self.refusal("phone", .organization("flaw.phone"))
-        }
+        for field in Self.fields { try require(field) }
         if let name = properties.keys.filter(Self.isReserved).min() {
             throw Self.refusal("properties.\(name)", .organization("flaw.propertyName"))
         }
@@ -33,6 +18,24 @@ extension Person.Details {
             throw Self.refusal("properties", .organization("flaw.propertyMember"))
         }
         return self
+    }
+
+    private func require(_ field: DetailField<Self>) throws {
+        guard !field.isAbsent(in: self) else { return }
+        let text = field.text(of: self)
+        switch field.kind {
+        case .email:
+            try requireText(field.name, text, 3...254)
+            guard MailAddress(text) != nil else { throw Self.refusal(field.name, .organization("flaw.email")) }
+        case .username:
+            try requireText(field.name, text, 1...64)
+            guard !text.contains(where: \.isWhitespace) else {
+                throw Self.refusal(field.name, .organization("flaw.space"))
+            }
+        case .phone:
+            guard text.isPhoneNumber else { throw Self.refusal(field.name, .organization("flaw.phone")) }
+        case .line, .color, .address, .lifetime: try requireText(field.name, text, 1...200)
+        }
     }
 
     private func requireText(_ field: String, _ text: String, _ length: ClosedRange<Int>) throws {
@@ -46,22 +49,39 @@ extension Person.Details {
         reservedClaims.contains(name) || !(1...64).contains(name.unicodeScalars.count)
     }
 
-    private static func isMailAddress(_ text: String) -> Bool {
-        MailAddress(text) != nil
-    }
-
     private static func refusal(_ field: String, _ flaw: Message) -> BadgeError {
-        let name = names[field].map { Message($0) } ?? .verbatim(field)
+        let name = fields.first { $0.name == field }?.noun.map { Message($0) } ?? .verbatim(field)
         return BadgeError(
             .invalidInput, .organization("invalidInput.personField", ["field": name, "flaw": flaw]),
             detail: .invalidFields([BadgeError.InvalidField(path: field, message: flaw)]))
     }
+}
 
-    private static let names: [String: Message.Key] = [
-        "name": .organization("noun.name"), "email": .organization("noun.email"),
-        "givenName": .organization("noun.givenName"), "familyName": .organization("noun.familyName"),
-        "title": .organization("noun.title"), "group": .organization("noun.group"),
-        "username": .organization("noun.username"), "phone": .organization("noun.phone"),
+extension Person.Details: DetailFields {
+    package static let empty = Person.Details(name: "", email: "")
+
+    package static let fields: [DetailField<Self>] = [
+        DetailField("name", .organization("admin.field.name"), .line, .text(\.name), noun: .organization("noun.name")),
+        DetailField(
+            "email", .organization("admin.field.email"), .email, .text(\.email), noun: .organization("noun.email")),
+        DetailField(
+            "givenName", .organization("admin.field.givenName"), .line, .optional(\.givenName),
+            noun: .organization("noun.givenName")),
+        DetailField(
+            "familyName", .organization("admin.field.familyName"), .line, .optional(\.familyName),
+            noun: .organization("noun.familyName")),
+        DetailField(
+            "phone", .organization("admin.field.phone"), .phone, .optional(\.phone),
+            noun: .organization("noun.phone")),
+        DetailField(
+            "title", .organization("admin.field.title"), .line, .optional(\.title),
+            noun: .organization("noun.title")),
+        DetailField(
+            "group", .organization("admin.field.group"), .line, .optional(\.group),
+            noun: .organization("noun.group")),
+        DetailField(
+            "username", .organization("admin.field.username"), .username, .optional(\.username),
+            noun: .organization("noun.username")),
     ]
 }
 

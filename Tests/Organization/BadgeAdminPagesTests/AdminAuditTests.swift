@@ -47,14 +47,18 @@ final class AdminAuditTests: XCTestCase {
     func testEveryFieldThatIsRecordedHasWordsInEveryLanguage() throws {
         for tag in Localization.shippedLanguages {
             let words = Localization(Languages([tag]), of: .administration)
-            for field in AuditField.allCases {
-                let change = AuditChange(field: field.rawValue, values: .erased)
-                let title = words(field.title)
+            let names =
+                AuditField.allCases.map(\.rawValue) + OrganizationDetails.fields.map(\.column)
+                + Person.Details.fields.map(\.column)
+            for name in names {
+                let change = AuditChange(field: name, values: .erased)
+                let key = try XCTUnwrap(AuditField.title(of: name), name)
+                let title = words(key)
 
                 let shown = AuditPage.changes([change], showsPersonal: true, words).markup
 
-                XCTAssertNotEqual(title, field.title.rawValue, tag)
-                XCTAssertTrue(shown.contains(HTML.text(title).markup), "\(tag) \(field.rawValue): \(shown)")
+                XCTAssertNotEqual(title, key.rawValue, tag)
+                XCTAssertTrue(shown.contains(HTML.text(title).markup), "\(tag) \(name): \(shown)")
             }
         }
     }

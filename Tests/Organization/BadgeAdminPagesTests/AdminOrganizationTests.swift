@@ -161,7 +161,12 @@ final class AdminOrganizationTests: XCTestCase {
         let site = try await AdminSite()
 
         let page = try site.browser(.auditor).get("/organization")
+        let form = try site.browser(.owner).get("/organization")
 
+        for field in OrganizationDetails.fields {
+            XCTAssertEqual(form.markup.contains("name=\"\(field.name)\""), field.isInForm, field.name)
+            XCTAssertFalse(page.markup.contains("name=\"\(field.name)\""), field.name)
+        }
         XCTAssertTrue(page.text.contains("A badge lasts 365 days"), page.text)
         XCTAssertFalse(page.markup.contains("action=\"/organization\""))
         try await site.close()

@@ -78,7 +78,8 @@ extension AdminSite {
                 actor: actor, person: texts.line(60))
         }
         let changes = [
-            AuditChange(personal: .title, from: .string(texts.text()), to: .string(texts.line())),
+            AuditChange(
+                field: "title", values: .personal(before: .string(texts.text()), after: .string(texts.line()))),
             AuditChange(
                 field: texts.line(60),
                 values: .organizational(before: .string(texts.text()), after: [.string(texts.line())])),

@@ -20,7 +20,7 @@ final class AdminTextTests: XCTestCase {
             + SigningKeyInfo.State.allCases.map { "admin.keys.\($0.rawValue)" }
             + Approval.State.allCases.map { "admin.approval.\($0.rawValue)" }
         let providers =
-            ProviderForm.Field.allCases.flatMap { [$0.label, $0.hint] + [$0.problem].compactMap(\.self) }
+            ProviderForm.Field.allCases.map(\.traits).flatMap { [$0.label, $0.hint] + [$0.problem].compactMap(\.self) }
             + ProviderForm.kinds.map(\.title)
 
         let statuses = Badge.Status.allCases.map(\.title)

@@ -10,7 +10,8 @@ import XCTest
 
 /// The values before and after a change, in the audit log and beside it.
 final class AuditChangeTests: XCTestCase {
-    private static let title = AuditChange(personal: .title, from: "Engineer", to: "Cook")
+    private static let title = AuditChange(
+        field: "title", values: .personal(before: "Engineer", after: "Cook"))
 
     /// An edit of the person's title, and its entry.
     private func edited(_ house: AuthorityFixture) throws -> AuditEntry {
@@ -52,7 +53,8 @@ final class AuditChangeTests: XCTestCase {
         let head = proof.signed.head
         XCTAssertEqual(try changes(entry, in: house.authority), [AuditChange(field: "title", values: .erased)])
         XCTAssertEqual(
-            try changes(other, in: house.authority), [AuditChange(personal: .title, from: nil, to: "Cook")])
+            try changes(other, in: house.authority),
+            [AuditChange(field: "title", values: .personal(before: nil, after: "Cook"))])
         XCTAssertEqual(try house.rows(["disclosure"]), [1])
         XCTAssertEqual(try house.authority.verifyAuditLog().problems, [])
         XCTAssertEqual(try house.authority.auditProof(forEntryAt: entry.index).entry, entry)

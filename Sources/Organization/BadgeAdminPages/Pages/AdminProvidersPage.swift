@@ -106,16 +106,16 @@ extension AdminProvidersPage {
         let kind = ProviderForm.kinds.first { $0.name == provider.kind.name }?.title
         let yes = HTML.text(words("admin.yes"))
         return [
-            (words(ProviderForm.Field.id.label), HTML(.code) { provider.id.rawValue }),
+            (words(ProviderForm.Field.id.traits.label), HTML(.code) { provider.id.rawValue }),
             (words("admin.providers.kind"), .own(kind.map { words($0) })),
-            (words(ProviderForm.Field.issuer.label), .own(client?.issuer.absoluteString)),
-            (words(ProviderForm.Field.clientID.label), .own(client?.id)),
-            (words(ProviderForm.Field.scopes.label), .own(client?.scopes.joined(separator: " "))),
-            (words(ProviderForm.Field.icon.label), .own(provider.icon)),
+            (words(ProviderForm.Field.issuer.traits.label), .own(client?.issuer.absoluteString)),
+            (words(ProviderForm.Field.clientID.traits.label), .own(client?.id)),
+            (words(ProviderForm.Field.scopes.traits.label), .own(client?.scopes.joined(separator: " "))),
+            (words(ProviderForm.Field.icon.traits.label), .own(provider.icon)),
             (words("admin.providers.asksForIdentifier"), provider.asksForIdentifier ? yes : .empty),
             (words("admin.providers.reauthenticates"), provider.reauthenticates ? yes : .empty),
             (
-                words(ProviderForm.Field.domains.label),
+                words(ProviderForm.Field.domains.traits.label),
                 registration.domains.isEmpty ? .empty : .own(registration.domains.joined(separator: ", "))
             ),
         ]
@@ -133,8 +133,7 @@ extension AdminProvidersPage {
                 case .document(let text): document(text, draft.documentProblems, words)
                 }
                 if call.mayChange(.people) {
-                    ProviderForm.field(
-                        .domains, draft.domains, words, draft.fieldProblems, .maxLength(2000), .dir(.leftToRight))
+                    ProviderForm.field(.domains, draft.domains, words, draft.fieldProblems)
                 } else if let problem = draft.fieldProblems[.domains] {
                     HTML(.p, .class("notice bad"), .role("alert")) { problem }
                 }

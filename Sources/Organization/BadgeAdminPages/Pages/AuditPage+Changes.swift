@@ -43,6 +43,6 @@ extension AuditPage {
     }
 
     private static func field(_ name: String, _ words: Localization) -> HTML {
-        AuditField(rawValue: name).map { .text(words($0.title)) } ?? .own(name)
+        AuditField.title(of: name).map { .text(words($0)) } ?? .own(name)
     }
 }

@@ -53,27 +53,8 @@ enum OrganizationPage {
     }
 
     private static func facts(_ details: OrganizationDetails, _ call: AdminCall) -> WebPage {
-        let words = call.words
-        return call.page(.organization) {
-            HTML(.section, .class("card section")) {
-                HTML.facts(
-                    [
-                        (words("admin.field.name"), .own(details.name)),
-                        (words("admin.organization.url"), .own(details.issuer.absoluteString)),
-                        (words("admin.organization.backgroundColor"), .own(details.display.backgroundColor)),
-                        (words("admin.organization.textColor"), .own(details.display.textColor)),
-                        (words("admin.organization.logo"), .own(details.display.logo?.absoluteString)),
-                        (words("admin.organization.supportEmail"), .own(details.support.email)),
-                        (words("admin.organization.supportPhone"), .own(details.support.phone)),
-                        (words("admin.organization.supportPage"), .own(details.support.url?.absoluteString)),
-                    ]
-                        + OrganizationForm.lives.map { life in
-                            let seconds = details.lifetimes[keyPath: life.seconds]
-                            return (
-                                words(life.label), .text(call.view.text(.period(ISODuration(seconds: seconds))))
-                            )
-                        })
-            }
+        call.page(.organization) {
+            HTML(.section, .class("card section")) { OrganizationForm.facts(details, call) }
         }
     }
 }

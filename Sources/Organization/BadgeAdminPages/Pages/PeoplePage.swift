@@ -61,7 +61,7 @@ enum PeoplePage {
         return after.map { path.adding("after", $0.rawValue) } ?? path
     }
 
-    static func form(_ call: AdminCall) -> WebResponse? { .page(form(call, PersonForm(), problem: nil)) }
+    static func form(_ call: AdminCall) -> WebResponse? { .page(form(call, PersonForm(.empty), problem: nil)) }
 
     private static func form(_ call: AdminCall, _ form: PersonForm, problem: BadgeError?) -> WebPage {
         var page = call.page(
@@ -77,9 +77,13 @@ enum PeoplePage {
     }
 
     static func add(_ call: AdminCall) async throws -> WebResponse? {
-        let form = PersonForm(call.fields)
+        let form = try PersonForm(call.fields)
         do {
-            let person = try await call.authority.writing { try $0.add(form.details) }
+            let person = try await call.authority.writing {
+                var details = Person.Details.empty
+                try form.apply(to: &details)
+                return try $0.add(details)
+            }
             return call.redirect(to: WebPath("people", person.id.rawValue), telling: .added)
         } catch let error as BadgeError where [.invalidInput, .alreadyExists].contains(error.code) {
             return .page(Self.form(call, form, problem: error))

@@ -268,14 +268,12 @@ enum PersonPage {
     static func edit(_ call: AdminCall) async throws -> WebResponse? {
         let person = try await person(call)
         let fields = call.fields
-        let (entered, opened) = (PersonForm(fields), OpenedValues(fields))
+        let (entered, opened) = (try PersonForm(fields), OpenedValues(fields))
         do {
             let edit = try await call.authority.writing { authority in
                 try authority.editPerson(person.details.email) { details in
-                    var form = PersonForm(details)
-                    try EditConflict.check(form, opened)
-                    form.apply(fields)
-                    details = form.details
+                    try EditConflict.check(PersonForm(details), opened)
+                    try entered.apply(to: &details)
                 }
             }
             return call.redirect(to: path(person.id), telling: edit.endedInvitation ? .invitationEnded : .saved)

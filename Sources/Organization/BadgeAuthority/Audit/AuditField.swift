@@ -2,31 +2,18 @@
 package enum AuditField: String, Sendable, CaseIterable {
     case approval
     case authorizationServer
-    case backgroundColor
-    case badgeLifetime
     case batchSize
     case client
-    case displayName
     case domains
-    case email
     case expires
-    case familyName
-    case givenName
     case goodUntil
-    case group
-    case invitationLifetime
     case issuer
     case key
     case language
     case linkScheme
-    case loginInvitationLifetime
-    case logo
-    case longestInvitation
-    case mailedInvitationLifetime
     case mailSender
     case name
     case nextKey
-    case phone
     case photo
     case policy
     case properties
@@ -36,15 +23,9 @@ package enum AuditField: String, Sendable, CaseIterable {
     case signingKey
     case state
     case status
-    case supportEmail
-    case supportPhone
-    case supportURL
     case suspendedWithPerson
     case template
-    case textColor
     case textGateway
-    case title
-    case username
     case validFor
     case version
 }

@@ -23,62 +23,94 @@ extension OrganizationDetails {
         self.name = name
     }
 
+    // The name that the badges may follow.
+    private var followedName: String {
+        get { name }
+        set { rename(to: newValue) }
+    }
+
+    // An organization has an address.
+    private var address: URL? {
+        get { issuer }
+        set { if let newValue { issuer = newValue } }
+    }
+
     func checked() throws -> Self {
         var details = self
-        try Self.requireLine(name, .organization("noun.name"), 1...200)
-        try Self.requireLine(display.name, .organization("noun.nameOnBadges"), 1...200)
         details.issuer = try Authority.checked(issuer: issuer)
-        for color in [display.backgroundColor, display.textColor].compactMap(\.self) where !Display.isColor(color) {
-            throw Self.refusal(.organization("noun.color", ["color": color]), .organization("flaw.color"))
+        for field in Self.fields {
+            if let (noun, flaw) = field.flaw(of: self) { throw Self.refusal(noun, flaw) }
         }
         guard display.textColor == nil || display.backgroundColor != nil else {
             throw Self.refusal(.organization("noun.textColor"), .organization("flaw.background"))
-        }
-        try Self.requireSecure(display.logo, .organization("noun.logo"))
-        try Self.requireSecure(support.url, .organization("noun.supportPage"))
-        if let email = support.email, MailAddress(email) == nil {
-            throw Self.refusal(.organization("noun.supportAddress"), .organization("flaw.email"))
-        }
-        if let phone = support.phone, !phone.isPhoneNumber {
-            throw Self.refusal(.organization("noun.supportPhone"), .organization("flaw.phone"))
         }
         try lifetimes.requireValid()
         return details
     }
 
+    // The change of the address is an event of its own.
     func changes(from other: Self) -> [AuditChange] {
-        let (before, after) = (other.values, values)
-        return AuditField.allCases.filter(after.keys.contains).map { field in
-            AuditChange(field, from: before[field] ?? nil, to: after[field] ?? nil)
+        Self.fields.filter { !$0.isOwnEvent }.map { field in
+            AuditChange(
+                field: field.column,
+                values: .organizational(before: field.json(of: other), after: field.json(of: self)))
         }
         .filter(\.isOne)
-    }
-
-    // All but the address, whose change is an event of its own.
-    private var values: [AuditField: JSON?] {
-        [
-            .name: .string(name), .displayName: .string(display.name),
-            .backgroundColor: .optional(display.backgroundColor), .textColor: .optional(display.textColor),
-            .logo: .optional(display.logo?.absoluteString), .supportEmail: .optional(support.email),
-            .supportPhone: .optional(support.phone), .supportURL: .optional(support.url?.absoluteString),
-            .invitationLifetime: .optional(lifetimes.invitation?.description),
-            .mailedInvitationLifetime: .optional(lifetimes.mailedInvitation?.description),
-            .loginInvitationLifetime: .optional(lifetimes.loginInvitation?.description),
-            .longestInvitation: .optional(lifetimes.longestInvitation?.description),
-            .badgeLifetime: .optional(lifetimes.badge?.description),
-        ]
-    }
-
-    private static func requireLine(_ text: String, _ field: Message, _ length: ClosedRange<Int>) throws {
-        guard text.isLine(of: length) else { throw refusal(field, .flaw(ofLineOf: length)) }
-    }
-
-    private static func requireSecure(_ url: URL?, _ field: Message) throws {
-        guard let url, !url.isSecureServer else { return }
-        throw refusal(field, .organization("flaw.https"))
     }
 
     static func refusal(_ field: Message, _ flaw: Message) -> BadgeError {
         BadgeError(.invalidInput, .organization("invalidInput.organizationField", ["field": field, "flaw": flaw]))
     }
+}
+
+extension OrganizationDetails: DetailFields {
+    package static let fields: [DetailField<Self>] = [
+        DetailField(
+            "name", .organization("admin.field.name"), .line, .text(\.followedName), noun: .organization("noun.name")),
+        DetailField(
+            "displayName", .organization("audit.field.displayName"), .line, .text(\.display.name),
+            noun: .organization("noun.nameOnBadges"), isInForm: false),
+        DetailField(
+            "url", .organization("admin.organization.url"), .address, .address(\.address), column: "issuer",
+            hint: .organization("admin.organization.urlHint"), isOwnEvent: true),
+        DetailField(
+            "backgroundColor", .organization("admin.organization.backgroundColor"), .color,
+            .optional(\.display.backgroundColor), noun: .organization("noun.color")),
+        DetailField(
+            "textColor", .organization("admin.organization.textColor"), .color, .optional(\.display.textColor),
+            noun: .organization("noun.color")),
+        DetailField(
+            "logo", .organization("admin.organization.logo"), .address, .address(\.display.logo),
+            noun: .organization("noun.logo"), hint: .organization("admin.organization.logoHint")),
+        DetailField(
+            "supportEmail", .organization("admin.organization.supportEmail"), .email, .optional(\.support.email),
+            noun: .organization("noun.supportAddress")),
+        DetailField(
+            "supportPhone", .organization("admin.organization.supportPhone"), .phone, .optional(\.support.phone),
+            noun: .organization("noun.supportPhone")),
+        DetailField(
+            "supportPage", .organization("admin.organization.supportPage"), .address, .address(\.support.url),
+            column: "supportURL", noun: .organization("noun.supportPage")),
+        DetailField(
+            "invitation", .organization("admin.organization.invitation"), .lifetime,
+            .lifetime(\.lifetimes.invitation, inForce: \.lifetimes.invitationSeconds), column: "invitationLifetime"),
+        DetailField(
+            "mailedInvitation", .organization("admin.organization.mailedInvitation"), .lifetime,
+            .lifetime(\.lifetimes.mailedInvitation, inForce: \.lifetimes.mailedInvitationSeconds),
+            column: "mailedInvitationLifetime"),
+        DetailField(
+            "loginInvitation", .organization("admin.organization.loginInvitation"), .lifetime,
+            .lifetime(\.lifetimes.loginInvitation, inForce: \.lifetimes.loginInvitationSeconds),
+            column: "loginInvitationLifetime"),
+        DetailField(
+            "longestInvitation", .organization("admin.organization.longestInvitation"), .lifetime,
+            .lifetime(\.lifetimes.longestInvitation, inForce: \.lifetimes.longestInvitationSeconds)),
+        DetailField(
+            "badge", .organization("admin.organization.badge"), .lifetime,
+            .lifetime(\.lifetimes.badge, inForce: \.lifetimes.badgeSeconds), column: "badgeLifetime"),
+    ]
+
+    // An organization without a name, at no address.
+    package static let empty = OrganizationDetails(
+        name: "", issuer: URL(filePath: "/"), display: Display(name: ""), support: .init(), lifetimes: Lifetimes())
 }

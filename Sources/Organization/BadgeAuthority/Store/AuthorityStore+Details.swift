@@ -8,11 +8,18 @@ extension AuthorityStore {
     func organizationDetails() throws -> OrganizationDetails { try read { try Self.organizationDetails($0) } }
 
     private static func organizationDetails(_ db: Database) throws -> OrganizationDetails {
-        let organization = try organization(db)
-        return OrganizationDetails(
-            name: organization.name, issuer: organization.issuer, display: organization.display,
-            support: organization.support, lifetimes: try lifetimes(db))
+        guard let row = try db.cachedRow("SELECT * FROM organization") else { throw noOrganization }
+        return try organizationDetails(row)
     }
+
+    static func organizationDetails(_ row: Row) throws -> OrganizationDetails {
+        var details = OrganizationDetails.empty
+        details.issuer = try url(row["issuer"])
+        for field in storedFields { try field.read(row, into: &details) }
+        return details
+    }
+
+    private static let storedFields = OrganizationDetails.fields.filter { !$0.isOwnEvent }
 
     func editOrganization(
         _ change: @Sendable (inout OrganizationDetails) throws -> Void
@@ -32,39 +39,36 @@ extension AuthorityStore {
         }
     }
 
-    private static func update(_ details: OrganizationDetails, _ db: Database) throws {
-        let (display, support, lifetimes) = (details.display, details.support, details.lifetimes)
-        try db.executeCached(
-            """
-            UPDATE organization SET name = :name, displayName = :displayName, backgroundColor = :backgroundColor,
-              textColor = :textColor, logo = :logo, supportEmail = :supportEmail, supportPhone = :supportPhone,
-              supportURL = :supportURL, invitationLifetime = :invitation,
-              mailedInvitationLifetime = :mailedInvitation, loginInvitationLifetime = :loginInvitation,
-              longestInvitation = :longestInvitation, badgeLifetime = :badge
-            """,
-            [
-                "name": details.name, "displayName": display.name, "backgroundColor": display.backgroundColor,
-                "textColor": display.textColor, "logo": display.logo?.absoluteString, "supportEmail": support.email,
-                "supportPhone": support.phone, "supportURL": support.url?.absoluteString,
-                "invitation": lifetimes.invitation?.seconds,
-                "mailedInvitation": lifetimes.mailedInvitation?.seconds,
-                "loginInvitation": lifetimes.loginInvitation?.seconds,
-                "longestInvitation": lifetimes.longestInvitation?.seconds, "badge": lifetimes.badge?.seconds,
-            ])
+    static func update(_ details: OrganizationDetails, _ db: Database) throws {
+        try db.executeCached(updateSQL, Bindings(storedFields.map { $0.stored(of: details) }))
     }
 
+    private static let updateSQL =
+        "UPDATE organization SET " + storedFields.map { "\($0.column) = ?" }.joined(separator: ", ")
+
     static func lifetimes(_ db: Database) throws -> Lifetimes {
-        let row = try db.cachedRow(
-            """
-            SELECT invitationLifetime, mailedInvitationLifetime, loginInvitationLifetime, longestInvitation,
-              badgeLifetime FROM organization
-            """)
-        func lifetime(_ column: String) -> ISODuration? {
-            (row?[column] as Int?).map { ISODuration(seconds: max(0, $0)) }
+        guard let row = try db.cachedRow("SELECT * FROM organization") else { return Lifetimes() }
+        return try organizationDetails(row).lifetimes
+    }
+}
+
+extension DetailField {
+    func stored(of subject: Subject) -> (any DatabaseValueConvertible)? {
+        switch value {
+        case .text(let path): subject[keyPath: path]
+        case .optional(let path): subject[keyPath: path]
+        case .address(let path): subject[keyPath: path]?.absoluteString
+        case .lifetime(let path, _): subject[keyPath: path]?.seconds
         }
-        return Lifetimes(
-            invitation: lifetime("invitationLifetime"), mailedInvitation: lifetime("mailedInvitationLifetime"),
-            loginInvitation: lifetime("loginInvitationLifetime"), longestInvitation: lifetime("longestInvitation"),
-            badge: lifetime("badgeLifetime"))
+    }
+
+    func read(_ row: Row, into subject: inout Subject) throws {
+        switch value {
+        case .text(let path): subject[keyPath: path] = row[column]
+        case .optional(let path): subject[keyPath: path] = row[column]
+        case .address(let path): subject[keyPath: path] = try (row[column] as String?).map(AuthorityStore.url)
+        case .lifetime(let path, _):
+            subject[keyPath: path] = (row[column] as Int?).map { ISODuration(seconds: max(0, $0)) }
+        }
     }
 }

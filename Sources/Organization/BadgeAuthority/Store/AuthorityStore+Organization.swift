@@ -44,16 +44,12 @@ extension AuthorityStore {
                     .alreadyExists, .organization("alreadyExists.organization"))
             }
             try db.executeCached(
-                """
-                INSERT INTO organization (id, name, issuer, displayName, backgroundColor, textColor, logo,
-                  supportEmail, supportPhone, supportURL, secret) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                [
-                    organization.name, organization.id.rawValue, organization.display.name,
-                    organization.display.backgroundColor, organization.display.textColor,
-                    organization.display.logo?.absoluteString, organization.support.email, organization.support.phone,
-                    organization.support.url?.absoluteString, secret,
-                ])
+                "INSERT INTO organization (id, name, issuer, displayName, secret) VALUES (1, ?, ?, ?, ?)",
+                [organization.name, organization.id.rawValue, organization.display.name, secret])
+            try Self.update(
+                OrganizationDetails(
+                    name: organization.name, issuer: organization.issuer, display: organization.display,
+                    support: organization.support, lifetimes: Lifetimes()), db)
             try db.executeCached(
                 "INSERT INTO signingKey (thumbprint, private, created, state) VALUES (?, ?, ?, 'signing')",
                 [signingKey.publicKey.thumbprint, signingKey.raw.data, now])
@@ -104,17 +100,13 @@ extension AuthorityStore {
 
     static func organization(_ db: Database) throws -> Organization {
         guard let row = try db.cachedRow("SELECT * FROM organization") else { throw noOrganization }
-        let issuer = try url(row["issuer"])
+        let details = try organizationDetails(row)
+        let issuer = details.issuer
         return Organization(
-            id: Organization.ID(rawValue: issuer.issuerIdentifier), name: row["name"],
-            display: Display(
-                name: row["displayName"], backgroundColor: row["backgroundColor"], textColor: row["textColor"],
-                logo: try (row["logo"] as String?).map(url)),
+            id: Organization.ID(rawValue: issuer.issuerIdentifier), name: details.name, display: details.display,
             issuer: issuer, authorizationServer: issuer, trustAnchors: try trustAnchors(db),
             keysVersion: try keysVersion(db), reissueBefore: try reissueBefore(db), policy: try newestPolicy(db),
-            support: Organization.SupportContacts(
-                email: row["supportEmail"], phone: row["supportPhone"],
-                url: try (row["supportURL"] as String?).map(url)))
+            support: details.support)
     }
 
     static func issuer(_ db: Database) throws -> String {
@@ -167,7 +159,7 @@ extension AuthorityStore {
         return url
     }
 
-    private static var noOrganization: BadgeError {
+    static var noOrganization: BadgeError {
         BadgeError(.storeAbsent, .organization("storeAbsent.organizationHere"))
     }
 }

@@ -179,19 +179,12 @@ extension AuthorityStore {
 
 extension Person.Details {
     func changes(from other: Self) -> [AuditChange] {
-        let members: [(AuditField, KeyPath<Self, String?>)] = [
-            (.givenName, \.givenName), (.familyName, \.familyName), (.phone, \.phone), (.title, \.title),
-            (.group, \.group), (.username, \.username),
-        ]
         let names = Set(properties.keys).union(other.properties.keys).filter { properties[$0] != other.properties[$0] }
-        return [
-            AuditChange(personal: .name, from: .string(other.name), to: .string(name)),
-            AuditChange(personal: .email, from: .string(other.email), to: .string(email)),
-            AuditChange(personal: .properties, from: other.properties(named: names), to: properties(named: names)),
-        ]
-            + members.map { field, member in
+        return [AuditChange(personal: .properties, from: other.properties(named: names), to: properties(named: names))]
+            + Self.fields.map { field in
                 AuditChange(
-                    personal: field, from: .optional(other[keyPath: member]), to: .optional(self[keyPath: member]))
+                    field: field.column,
+                    values: .personal(before: field.json(of: other), after: field.json(of: self)))
             }
     }
 

@@ -114,6 +114,9 @@ extension AuthorityStore {
         try record(
             .phoneVerified, by: .person(person, device: device), person: person,
             details: ["device": .string(device)],
-            changes: [AuditChange(personal: .phone, from: .optional(former), to: .string(number))], db)
+            changes: [
+                AuditChange(
+                    field: "phone", values: .personal(before: former.map(JSON.string) ?? .null, after: .string(number)))
+            ], db)
     }
 }

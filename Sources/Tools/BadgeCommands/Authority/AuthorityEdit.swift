@@ -66,17 +66,20 @@ struct AuthorityEdit: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    private var texts: [String?] {
+    // By the names of the fields.
+    private var texts: [String: String] {
         [
-            name, url, supportEmail, supportPhone, supportPage, backgroundColor, textColor, logo, invitationLife,
-            mailedInvitationLife, loginInvitationLife, longestInvitation, badgeLife,
-        ]
+            "name": name, "url": url, "supportEmail": supportEmail, "supportPhone": supportPhone,
+            "supportPage": supportPage, "backgroundColor": backgroundColor, "textColor": textColor, "logo": logo,
+            "invitation": invitationLife, "mailedInvitation": mailedInvitationLife,
+            "loginInvitation": loginInvitationLife, "longestInvitation": longestInvitation, "badge": badgeLife,
+        ].compactMapValues(\.self)
     }
 
     func validate() throws {
-        guard texts.contains(where: { $0 != nil }) else { throw ValidationError("Name what to change.") }
-        for lifetime in [invitationLife, mailedInvitationLife, loginInvitationLife, longestInvitation, badgeLife] {
-            if let lifetime, !lifetime.isEmpty { _ = try LifetimeOption.duration(lifetime) }
+        guard !texts.isEmpty else { throw ValidationError("Name what to change.") }
+        for field in OrganizationDetails.fields where field.kind == .lifetime {
+            if let lifetime = texts[field.name], !lifetime.isEmpty { _ = try LifetimeOption.duration(lifetime) }
         }
     }
 
@@ -89,37 +92,18 @@ struct AuthorityEdit: BadgectlCommand {
     }
 
     private func apply(to details: inout OrganizationDetails) throws {
-        if let name { details.rename(to: name) }
-        if let url { details.issuer = try Self.address(url, "--url") }
-        Self.apply(supportEmail, to: &details.support.email)
-        Self.apply(supportPhone, to: &details.support.phone)
-        Self.apply(backgroundColor, to: &details.display.backgroundColor)
-        Self.apply(textColor, to: &details.display.textColor)
-        if let supportPage {
-            details.support.url = supportPage.isEmpty ? nil : try Self.address(supportPage, "--support-page")
+        for field in OrganizationDetails.fields {
+            guard let text = texts[field.name] else { continue }
+            // An organization is always at an address.
+            if field.isOwnEvent { _ = try Self.address(text, field) }
+            try field.set(
+                text, of: &details, address: { try Self.address($0, field) }, duration: LifetimeOption.duration)
         }
-        if let logo { details.display.logo = logo.isEmpty ? nil : try Self.address(logo, "--logo") }
-        try apply(to: &details.lifetimes)
     }
 
-    private func apply(to lifetimes: inout Lifetimes) throws {
-        try Self.apply(invitationLife, to: &lifetimes.invitation)
-        try Self.apply(mailedInvitationLife, to: &lifetimes.mailedInvitation)
-        try Self.apply(loginInvitationLife, to: &lifetimes.loginInvitation)
-        try Self.apply(longestInvitation, to: &lifetimes.longestInvitation)
-        try Self.apply(badgeLife, to: &lifetimes.badge)
-    }
-
-    private static func apply(_ text: String?, to value: inout String?) {
-        if let text { value = text.isEmpty ? nil : text }
-    }
-
-    private static func apply(_ text: String?, to lifetime: inout ISODuration?) throws {
-        if let text { lifetime = text.isEmpty ? nil : try LifetimeOption.duration(text) }
-    }
-
-    private static func address(_ text: String, _ option: String) throws -> URL {
+    private static func address(_ text: String, _ field: DetailField<OrganizationDetails>) throws -> URL {
         guard let url = URL(string: text), url.host() != nil, url.user() == nil else {
+            let option = field.name == "supportPage" ? "--support-page" : "--\(field.name)"
             throw BadgeError(
                 .invalidInput, reason: "\(option) \(text) is not a web address. Write it like https://example.com.")
         }

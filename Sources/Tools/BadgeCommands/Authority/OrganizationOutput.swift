@@ -6,7 +6,7 @@ import Foundation
 /// The organization of a home, after a command.
 struct OrganizationOutput: CommandOutput {
     let organization: Organization
-    let lifetimes: Lifetimes
+    let details: OrganizationDetails
     let home: String
     let custody: String
     let people: Int
@@ -16,7 +16,7 @@ struct OrganizationOutput: CommandOutput {
 
     init(_ authority: Authority, in run: CommandRun, warnings: [String] = [], next: String?) throws {
         organization = try authority.organization()
-        lifetimes = try authority.organizationDetails().lifetimes
+        details = try authority.organizationDetails()
         home = run.homePath
         custody = run.custody.name
         (people, badges) = try authority.counts()
@@ -27,20 +27,21 @@ struct OrganizationOutput: CommandOutput {
     private var signingKey: String { organization.trustAnchors.first?.thumbprint ?? "" }
 
     var json: JSON {
-        .object(compacting: [
-            "name": .string(organization.name), "issuer": .string(organization.issuer.absoluteString),
-            "home": .string(home), "signingKey": .string(signingKey), "people": .integer(Int64(people)),
-            "badges": .integer(Int64(badges)), "policyVersion": .optional(organization.policy?.version),
-            "custody": .string(custody), "backgroundColor": .optional(organization.display.backgroundColor),
-            "textColor": .optional(organization.display.textColor),
-            "logo": .optional(organization.display.logo?.absoluteString),
-            "supportEmail": .optional(organization.support.email),
-            "supportPhone": .optional(organization.support.phone),
-            "supportPage": .optional(organization.support.url?.absoluteString),
-            "lifetimes": ownLifetimes.isEmpty
-                ? nil : .object(Dictionary(uniqueKeysWithValues: ownLifetimes.map { ($0.member, .string($0.value)) })),
-            "warnings": warnings.isEmpty ? .none : .array(warnings.map(JSON.string)),
-        ])
+        let lifetimes = members { $0.kind == .lifetime }
+        return .object(
+            compacting: [
+                "name": .string(organization.name), "issuer": .string(organization.issuer.absoluteString),
+                "home": .string(home), "signingKey": .string(signingKey), "people": .integer(Int64(people)),
+                "badges": .integer(Int64(badges)), "policyVersion": .optional(organization.policy?.version),
+                "custody": .string(custody), "lifetimes": lifetimes.isEmpty ? nil : .object(lifetimes),
+                "warnings": warnings.isEmpty ? .none : .array(warnings.map(JSON.string)),
+            ].merging(members { Self.isOptional($0) && $0.kind != .lifetime }) { $1 })
+    }
+
+    /// The fields that are set.
+    private func members(_ isWanted: (DetailField<OrganizationDetails>) -> Bool) -> [String: JSON] {
+        let fields = OrganizationDetails.fields.filter(isWanted).map { ($0.name, $0.json(of: details)) }
+        return Dictionary(uniqueKeysWithValues: fields).filter { $0.value != .null }
     }
 
     var text: String {
@@ -51,29 +52,32 @@ struct OrganizationOutput: CommandOutput {
                     ("Signing key", signingKey),
                     ("Policy", organization.policy.map { "version \($0.version)" } ?? "none"),
                     ("People", String(people)), ("Badges", "\(badges) issued"),
-                ] + appearance + ownLifetimes.map { ($0.label, $0.value) } + [("Home", home)]
+                ] + colors + settings + [("Home", home)]
             ).text
     }
 
-    private var appearance: [(String, String)] {
-        let colors = organization.display.backgroundColor.map { background in
-            organization.display.textColor.map { "\($0) on \(background)" } ?? background
-        }
-        let support = organization.support
-        return [
-            ("Colours", colors), ("Logo", organization.display.logo?.absoluteString), ("Support", support.email),
-            ("Support phone", support.phone), ("Support page", support.url?.absoluteString),
-        ].compactMap { name, value in value.map { (name, $0) } }
+    private var colors: [(String, String)] {
+        organization.display.backgroundColor.map { background in
+            [("Colours", organization.display.textColor.map { "\($0) on \(background)" } ?? background)]
+        } ?? []
     }
 
-    /// The lifetimes that differ from the usual ones.
-    private var ownLifetimes: [(member: String, label: String, value: String)] {
-        [
-            ("invitation", "Invitations last", lifetimes.invitation),
-            ("mailedInvitation", "Invitations by email", lifetimes.mailedInvitation),
-            ("loginInvitation", "Invitations to log in", lifetimes.loginInvitation),
-            ("longestInvitation", "Longest invitation", lifetimes.longestInvitation),
-            ("badge", "Badges last", lifetimes.badge),
-        ].compactMap { member, label, value in value.map { (member, label, $0.description) } }
+    /// What else is set, such as the lifetimes that differ from the usual ones.
+    private var settings: [(String, String)] {
+        OrganizationDetails.fields.filter(Self.isOptional).filter { $0.kind != .color }.compactMap { field in
+            let name = Self.names[field.name] ?? Message(field.label).text(in: .english)
+            return field.json(of: details).stringValue.map { (name, $0) }
+        }
     }
+
+    private static func isOptional(_ field: DetailField<OrganizationDetails>) -> Bool {
+        field.isInForm && !field.isRequired && !field.isOwnEvent
+    }
+
+    /// Names that are shorter than on a page.
+    private static let names = [
+        "logo": "Logo", "supportEmail": "Support", "invitation": "Invitations last",
+        "mailedInvitation": "Invitations by email", "loginInvitation": "Invitations to log in",
+        "longestInvitation": "Longest invitation", "badge": "Badges last",
+    ]
 }

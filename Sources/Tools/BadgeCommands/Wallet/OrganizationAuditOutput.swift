@@ -112,7 +112,7 @@ extension AuditChange {
     }
 
     fileprivate var line: String {
-        let title = AuditField(rawValue: field).map { Message($0.title).shown } ?? field
+        let title = AuditField.title(of: field).map { Message($0).shown } ?? field
         return switch values {
         case .organizational(let before, let after), .personal(let before, let after):
             "\(title): \(Self.text(of: before)) → \(Self.text(of: after))"

@@ -36,6 +36,33 @@ final class OrganizationDetailsTests: XCTestCase {
             ])
     }
 
+    func testEachFieldIsStoredAndRecordedByItself() throws {
+        let house = try AuthorityFixture()
+        defer { try? house.remove() }
+
+        for field in OrganizationDetails.fields where field.column != "issuer" {
+            let text =
+                switch field.kind {
+                case .line, .username: "Other \(field.name)"
+                case .email: "desk@example.com"
+                case .phone: "+441632960961"
+                case .color: field.name == "textColor" ? "#FFFFFF" : "#1A547A"
+                case .address: "https://example.com/\(field.name)"
+                case .lifetime: field.name == "badge" ? "P30D" : "PT5M"
+                }
+            let former = field.json(of: try house.authority.organizationDetails())
+
+            try house.authority.editOrganization { details in
+                try field.set(
+                    text, of: &details, address: { try XCTUnwrap(URL(string: $0)) }, duration: { try ISODuration($0) })
+            }
+
+            let changes = try XCTUnwrap(house.authority.auditEntries().last?.event.details["changes"])
+            XCTAssertEqual(field.text(of: try house.authority.organizationDetails()), text, field.name)
+            XCTAssertEqual(changes[field.column], ["before": former, "after": .string(text)], field.name)
+        }
+    }
+
     func testAnEditThatIsNotValidChangesNothing() throws {
         let house = try AuthorityFixture()
         defer { try? house.remove() }
