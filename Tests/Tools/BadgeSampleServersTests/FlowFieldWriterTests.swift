@@ -50,6 +50,12 @@ final class FlowFieldWriterTests: XCTestCase {
         }
     }
 
+    // The script asks for a value: an attribute without one says nothing to it.
+    func testADateThatIsSentInPartsSaysSoToTheScript() {
+        XCTAssertTrue(markup(.date, "birthdate").contains(" data-parts=\"yes\""), markup(.date, "birthdate"))
+        XCTAssertFalse(markup(.text, "birthdate").contains("data-parts"))
+    }
+
     func testAPasswordIsNeverWrittenIntoAPage() {
         XCTAssertFalse(markup(.password, "secret").contains("value=\"secret\""))
         XCTAssertTrue(markup(.text, "open").contains("value=\"open\""))

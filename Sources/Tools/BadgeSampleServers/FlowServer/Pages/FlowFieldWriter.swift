@@ -82,7 +82,7 @@ struct FlowFieldWriter {
 
     private var attributes: [HTML.Attribute] {
         [.id(id), .name(field.name), .data("field", field.name)] + attribute
-            + (field.type == .date && field.parameterNames.count > 1 ? [.data("parts", "")] : [])
+            + (field.type == .date && field.parameterNames.count > 1 ? [.data("parts", "yes")] : [])
             + (field.isRequired ? [.required] : [])
     }
 
