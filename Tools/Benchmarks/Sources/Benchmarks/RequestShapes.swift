@@ -70,7 +70,8 @@ extension RequestShapes {
     }
 
     private static func parse(_ query: String) throws -> JSON {
-        try JSON.parse(query, limits: JSON.Limits(bytes: 256 << 10, depth: 64))
+        // With room for more arrays than a wallet reads.
+        try JSON.parse(query, limits: JSON.Limits(bytes: 1 << 20, depth: 64))
     }
 
     private func link(_ client: String, _ query: JSON, _ header: [String: JSON], _ key: SigningKey) throws -> String {
